@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "PetContacts",
+  products: [
+    .executable(name: "petcontacts", targets: ["petcontacts"]),
+    .library(name: "AddressBook", targets: ["AddressBook"]),
+    .library(name: "PropertyLists", targets: ["PropertyLists"]),
+  ],
+  targets: [
+    // The program: arguments, then the prompt or one command.
+    .executableTarget(name: "petcontacts", dependencies: ["PetContactsShell"]),
+    .target(
+      name: "PetContactsShell",
+      dependencies: [
+        "AddressBook", "CTerminal", "Files", "Imaging", "LineEditor", "PropertyExtensions", "PropertyLists",
+        "SQLiteStorage",
+      ]
+    ),
+
+    // What the shell is made of.
+    .target(name: "LineEditor", dependencies: ["CReadline", "CTerminal"]),
+    .target(name: "Imaging", dependencies: ["AddressBook", "CPixbuf"]),
+    .target(name: "PropertyExtensions", dependencies: ["AddressBook", "Files", "PropertyLists"]),
+
+    // Storage adapters.
+    .target(name: "SQLiteStorage", dependencies: ["AddressBook", "CSQLite", "PropertyLists"]),
+
+    // The core and the value, which know no C library and no terminal.
+    .target(name: "AddressBook", dependencies: ["PropertyLists"]),
+    .target(name: "PropertyLists"),
+    .target(name: "Files"),
+
+    // Module maps and shims.
+    .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "CTerminal", cSettings: strictC),
+    .target(name: "CPixbuf", cSettings: strictC),
+
+    // Tests: one target a module, and what several of them share.
+    .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "AddressBookTests", dependencies: ["AddressBook", "PropertyLists", "StorageConformance"]),
+    .testTarget(
+      name: "SQLiteStorageTests",
+      dependencies: ["AddressBook", "CSQLite", "PropertyLists", "SQLiteStorage", "StorageConformance"]
+    ),
+    .testTarget(name: "ImagingTests", dependencies: ["AddressBook", "Imaging"]),
+    .testTarget(name: "PropertyExtensionsTests", dependencies: ["AddressBook", "PropertyExtensions", "PropertyLists"]),
+    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"]),
+    .testTarget(
+      name: "PetContactsShellTests",
+      dependencies: ["AddressBook", "PetContactsShell", "PropertyExtensions", "PropertyLists"]
+    ),
+    .testTarget(
+      name: "Transcripts",
+      dependencies: ["PropertyLists", "PseudoTerminal", "petcontacts"],
+      exclude: ["Scripts"]
+    ),
+    .target(
+      name: "StorageConformance",
+      dependencies: ["AddressBook", "PropertyLists"],
+      path: "Tests/StorageConformance"
+    ),
+    .target(name: "PseudoTerminal", dependencies: ["CPseudoTerminal"], path: "Tests/PseudoTerminal"),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: strictC),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+/// C of our own is compiled as strictly as the Swift.
+var strictC: [CSetting] {
+  [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+}
+
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+  guard !target.name.hasPrefix("C") else { continue }
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .treatWarning("ExplicitSendable", as: .error),
+    // Every unsafe use is marked where it stands.
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+  ]
+}

@@ -1,0 +1,99 @@
+extension PropertyList {
+  /// Values by key, held as pairs in the order of the keys' bytes.
+  ///
+  /// Lookup costs O(log n), a change O(n); n is the number of keys in one dictionary, which is small. The order makes
+  /// what is written the same each time.
+  public struct Dictionary: Sendable {
+    /// A key and its value.
+    public struct Pair: Hashable, Sendable {
+      /// The key.
+      public let key: String
+      /// The value.
+      public var value: PropertyList
+
+      /// Pairs a key with a value. Keys are equal when their bytes are.
+      public init(key: String, value: PropertyList) {
+        self.key = key
+        self.value = value
+      }
+
+      /// Whether key and value are written alike.
+      public static func == (left: Pair, right: Pair) -> Bool {
+        left.key.isIdentical(to: right.key) && left.value == right.value
+      }
+
+      /// Feeds key and value into the hasher.
+      public func hash(into hasher: inout Hasher) {
+        key.hashBytes(into: &hasher)
+        hasher.combine(value)
+      }
+    }
+
+    private var pairs: [Pair]
+
+    /// Makes an empty dictionary.
+    public init() { pairs = [] }
+
+    /// Makes a dictionary; of two equal keys the later counts.
+    public init(_ elements: some Sequence<(String, PropertyList)>) {
+      pairs = []
+      for (key, value) in elements { self[key] = value }
+    }
+
+    /// Makes a dictionary of pairs that stand in any order, or nothing when a key stands twice. O(n log n), and O(n)
+    /// when they are sorted already.
+    public init?(uniquePairs: [Pair]) {
+      pairs = uniquePairs
+      if zip(pairs, pairs.dropFirst()).allSatisfy({ $0.key.precedesByBytes($1.key) }) { return }
+      pairs.sort { $0.key.precedesByBytes($1.key) }
+      if zip(pairs, pairs.dropFirst()).contains(where: { $0.key.isIdentical(to: $1.key) }) { return nil }
+    }
+
+    /// The value of a key. Setting nothing removes the key.
+    public subscript(key: String) -> PropertyList? {
+      get {
+        let (index, found) = position(of: key)
+        return found ? pairs[index].value : nil
+      }
+      set {
+        let (index, found) = position(of: key)
+        switch (newValue, found) {
+        case (let value?, true): pairs[index].value = value
+        case (let value?, false): pairs.insert(Pair(key: key, value: value), at: index)
+        case (nil, true): pairs.remove(at: index)
+        case (nil, false): break
+        }
+      }
+    }
+
+    /// The keys in the order of their bytes.
+    public var keys: some RandomAccessCollection<String> { pairs.lazy.map(\.key) }
+
+    /// Where the key is, or where it would have to be inserted.
+    private func position(of key: String) -> (index: Int, found: Bool) {
+      var low = 0
+      var high = pairs.count
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[middle].key.precedesByBytes(key) { low = middle + 1 } else { high = middle }
+      }
+      return (low, low < pairs.count && pairs[low].key.isIdentical(to: key))
+    }
+  }
+}
+
+extension PropertyList.Dictionary: RandomAccessCollection {
+  /// The first pair's position.
+  public var startIndex: Int { 0 }
+  /// The position after the last pair.
+  public var endIndex: Int { pairs.count }
+  /// The pair at a position.
+  public subscript(position: Int) -> Pair { pairs[position] }
+}
+
+extension PropertyList.Dictionary: Hashable {}
+
+extension PropertyList.Dictionary: ExpressibleByDictionaryLiteral {
+  /// Makes a dictionary; of two equal keys the later counts.
+  public init(dictionaryLiteral elements: (String, PropertyList)...) { self.init(elements) }
+}

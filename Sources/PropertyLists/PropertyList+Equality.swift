@@ -1,0 +1,49 @@
+extension PropertyList: Hashable {
+  /// Whether every codec writes both alike.
+  public static func == (left: PropertyList, right: PropertyList) -> Bool {
+    switch (left, right) {
+    case (.string(let left), .string(let right)): left.isIdentical(to: right)
+    case (.integer(let left), .integer(let right)): left == right
+    case (.real(let left), .real(let right)): left.bitPattern == right.bitPattern
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.date(let left), .date(let right)): left == right
+    case (.data(let left), .data(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.dictionary(let left), .dictionary(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Feeds what ``==(_:_:)`` compares into the hasher.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .string(let value):
+      hasher.combine(0)
+      value.hashBytes(into: &hasher)
+    case .integer(let value): hasher.combine(value)
+    case .real(let value): hasher.combine(value.bitPattern)
+    case .boolean(let value): hasher.combine(value)
+    case .date(let value): hasher.combine(value)
+    case .data(let value): hasher.combine(value)
+    case .array(let value): hasher.combine(value)
+    case .dictionary(let value): hasher.combine(value)
+    }
+  }
+}
+
+extension String {
+  /// Whether both hold the same bytes, not only equivalent characters.
+  package func isIdentical(to other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
+  /// Whether this stands before the other in the order of their bytes.
+  package func precedesByBytes(_ other: String) -> Bool {
+    utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
+  func hashBytes(into hasher: inout Hasher) {
+    var copy = self
+    copy.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
