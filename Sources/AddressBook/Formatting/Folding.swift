@@ -1,0 +1,65 @@
+@_spi(_Unicode) import Swift
+
+/// Makes text comparable without regard to case, accents and width.
+public enum Folding: Sendable {
+  /// The version of ``fold(_:)``. Stores that keep folded text make it anew when it changes.
+  public static let version = 1
+
+  /// The text in lower case, without accents, in normal width, canonically decomposed. O(n).
+  public static func fold(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldASCII(text) }
+    var folded = String.UnicodeScalarView()
+    for scalar in text._nfd { fold(scalar, into: &folded) }
+    return String(folded)
+  }
+
+  private static func foldASCII(_ text: String) -> String {
+    guard text.utf8.contains(where: { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) else { return text }
+    return String(
+      decoding: text.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  private static func fold(_ scalar: Unicode.Scalar, into folded: inout String.UnicodeScalarView) {
+    if scalar.isASCII {
+      folded.append(Unicode.Scalar(scalar.value | (("A"..."Z").contains(scalar) ? 0x20 : 0)) ?? scalar)
+      return
+    }
+    if isAccent(scalar) { return }
+    if let plain = letters[scalar] {
+      folded.append(contentsOf: plain.unicodeScalars)
+    } else if let narrow = normalWidth(scalar) {
+      fold(narrow, into: &folded)
+    } else {
+      // Upper case first: "ß" and "ss", "ς" and "σ" have the same.
+      for upper in scalar.properties.uppercaseMapping.unicodeScalars {
+        folded.append(contentsOf: upper.properties.lowercaseMapping._nfd.filter { !isAccent($0) })
+      }
+    }
+  }
+
+  /// A combining mark that searching ignores; the voicing marks of kana change the letter and stay.
+  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .nonspacingMark && scalar.value != 0x3099 && scalar.value != 0x309A
+  }
+
+  /// The normal form of a full-width or half-width character.
+  private static func normalWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0)
+    case 0x3000: " "
+    case 0xFF65...0xFF9F: halfWidthKatakana[Int(scalar.value - 0xFF65)]
+    default: nil
+    }
+  }
+
+  /// What U+FF65 to U+FF9F are in normal width.
+  private static let halfWidthKatakana = Array(
+    ("・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノ" + "ハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309A}")
+      .unicodeScalars)
+
+  /// Letters that people type without their stroke or ligature, although Unicode does not decompose them.
+  private static let letters: [Unicode.Scalar: String] = [
+    "ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "ı": "i", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe",
+    "þ": "th", "Þ": "th", "ð": "d", "Ð": "d", "ħ": "h", "Ħ": "h", "ŧ": "t", "Ŧ": "t",
+  ]
+}

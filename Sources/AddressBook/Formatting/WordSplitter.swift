@@ -1,0 +1,54 @@
+/// Splits text into the words that searching compares.
+public enum WordSplitter: Sendable {
+  /// The folded words of a text, in order. Han, kana and Hangul, which have no blanks between words, become one word a
+  /// character.
+  public static func words(in text: String) -> [String] {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return asciiWords(text) }
+    var words: [String] = []
+    var current = ""
+    func finish() {
+      if !current.isEmpty { words.append(current) }
+      current = ""
+    }
+    for scalar in Folding.fold(text).unicodeScalars {
+      if isIdeographic(scalar) {
+        finish()
+        words.append(String(scalar))
+      } else if isVoicingMark(scalar), let last = words.popLast() {
+        words.append(last + String(scalar))
+      } else if isWordPart(scalar) {
+        current.unicodeScalars.append(scalar)
+      } else {
+        finish()
+      }
+    }
+    finish()
+    return words
+  }
+
+  private static func asciiWords(_ text: String) -> [String] {
+    Folding.fold(text).utf8
+      .split { !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) }
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) }
+    let properties = scalar.properties
+    return properties.isAlphabetic || properties.numericType != nil || properties.isEmoji
+      || properties.generalCategory == .nonspacingMark
+  }
+
+  private static func isVoicingMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value == 0x3099 || scalar.value == 0x309A
+  }
+
+  /// Whether the character is of a script written without blanks between words.
+  static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF: true
+    case 0x1100...0x11FF, 0xAC00...0xD7A3, 0x20000...0x3FFFF: true
+    default: false
+    }
+  }
+}

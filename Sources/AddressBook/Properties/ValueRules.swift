@@ -1,0 +1,70 @@
+public import PropertyLists
+
+/// What a value must obey beyond its type.
+public struct ValueRules: Hashable, Sendable {
+  /// The only values allowed; empty allows any.
+  public var allowed: [PropertyList] = []
+  /// What a text must match as a whole.
+  public var pattern: Pattern?
+  /// What the pattern asks for, in words: "15 digits".
+  public var patternPhrase: String?
+  /// The smallest number allowed.
+  public var minimum: Double?
+  /// The largest number allowed.
+  public var maximum: Double?
+
+  /// Makes rules that allow everything.
+  public init() {}
+
+  /// Whether any value of the right type is allowed.
+  public var isEmpty: Bool { allowed.isEmpty && pattern == nil && minimum == nil && maximum == nil }
+
+  /// What is wanted instead, when a value breaks a rule.
+  func broken(by value: PropertyList, unit: String?) -> String? {
+    if !allowed.isEmpty, !allowed.contains(value) {
+      return "one of " + allowed.map(\.plainText).joined(separator: ", ")
+    }
+    if let pattern, let text = value.string, !pattern.matches(text) {
+      return patternPhrase ?? "text that matches \(pattern.source)"
+    }
+    if let number = value.number, number < minimum ?? -.infinity || number > maximum ?? .infinity || number.isNaN {
+      return rangePhrase(unit: unit)
+    }
+    return nil
+  }
+
+  private func rangePhrase(unit: String?) -> String {
+    func text(_ number: Double) -> String {
+      let digits = Int(exactly: number).map { String($0) } ?? String(number)
+      return unit.map { "\(digits) \($0)" } ?? digits
+    }
+    return switch (minimum, maximum) {
+    case (let low?, let high?): "a number from \(text(low)) to \(text(high))"
+    case (let low?, nil): "a number of at least \(text(low))"
+    case (nil, let high?): "a number of at most \(text(high))"
+    case (nil, nil): "a number"
+    }
+  }
+}
+
+extension PropertyList {
+  /// The number, when this is an integer or a real.
+  package var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .real(let value): value
+    default: nil
+    }
+  }
+
+  /// A scalar as a person would type it; nothing is promised for the others.
+  package var plainText: String {
+    switch self {
+    case .string(let value): value
+    case .integer(let value): value.description
+    case .real(let value): value.description
+    case .boolean(let value): value ? "yes" : "no"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import PropertyLists
+
+/// What a record holds in memory: the property list as it was fetched and as it is now.
+public struct RecordContents: Hashable, Sendable {
+  /// The record as the store gave it; nothing for a record that was never stored.
+  public let fetched: StoredRecord?
+  /// The permanent identifier.
+  public let id: RecordID
+  /// Whether it is a person or a group.
+  public let kind: RecordKind
+  /// The container the record lives in.
+  public var container: ContainerID
+  /// Whether changes will be refused.
+  public let isReadOnly: Bool
+  /// The property list as it is now.
+  public internal(set) var properties: PropertyList.Dictionary
+  /// The digest of the picture as it is now.
+  public internal(set) var picture: ImageDigest?
+  /// A picture that was set and is not stored yet.
+  public internal(set) var newPicture: ImageData?
+
+  /// Takes a record from a store.
+  public init(_ stored: StoredRecord, isReadOnly: Bool = false) {
+    fetched = stored
+    id = stored.id
+    kind = stored.kind
+    container = stored.container
+    properties = stored.properties
+    picture = stored.picture
+    self.isReadOnly = isReadOnly
+  }
+
+  /// Makes a record that is not stored yet.
+  public init(new id: RecordID, kind: RecordKind, container: ContainerID = .local) {
+    fetched = nil
+    self.id = id
+    self.kind = kind
+    self.container = container
+    properties = [:]
+    isReadOnly = false
+  }
+
+  /// The record as it would be stored.
+  public var stored: StoredRecord {
+    StoredRecord(
+      id: id, kind: kind, container: container, revision: fetched?.revision ?? 0, properties: properties,
+      picture: picture)
+  }
+
+  var hasChanges: Bool {
+    guard let fetched else { return true }
+    return fetched.properties != properties || fetched.picture != picture || fetched.container != container
+  }
+
+  /// Sets or removes a value, and notes the type of a key that no framework defines in the record itself.
+  mutating func set(_ value: PropertyList?, type: PropertyType?, for key: String) {
+    properties[key] = value
+    guard value != nil, let type, PropertyCatalog.standard[key] == nil else { return }
+    var types = properties[RecordKeys.propertyTypes]?.dictionary ?? [:]
+    types[key] = .integer(PropertyList.Integer(type.code))
+    properties[RecordKeys.propertyTypes] = .dictionary(types)
+  }
+}

@@ -1,0 +1,43 @@
+import PropertyLists
+
+/// The identity of a record, permanent and the same in every store.
+///
+/// It reads `UUID:ABPerson` or `UUID:ABGroup`, as the macOS address book writes it.
+public struct RecordID: RawRepresentable, Hashable, Sendable {
+  /// The text that stores write.
+  public let rawValue: String
+
+  /// Takes an identifier as it was written.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Makes the identifier of a new record.
+  public init(kind: RecordKind, uuid: String) { rawValue = uuid + kind.identifierSuffix }
+
+  /// The kind that the identifier tells, or nothing for an identifier of another form.
+  public var kind: RecordKind? { RecordKind.allCases.first { rawValue.hasSuffix($0.identifierSuffix) } }
+
+  /// A UUID of random bits (RFC 9562 section 5.4), in upper case.
+  public static func randomUUID() -> String {
+    var generator = SystemRandomNumberGenerator()
+    let high = generator.next() & ~0xF000 | 0x4000
+    let low = generator.next() & ~(0b11 << 62) | (0b10 << 62)
+    let digits = Array((hexadecimal(high) + hexadecimal(low)).utf8)
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+    return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
+  }
+
+  private static func hexadecimal(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
+
+extension RecordID: Comparable {
+  /// Whether the left identifier stands first in the order of bytes.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue.precedesByBytes(right.rawValue) }
+}
+
+extension RecordID: CustomStringConvertible {
+  /// The text that stores write.
+  public var description: String { rawValue }
+}

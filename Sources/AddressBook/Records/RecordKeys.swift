@@ -1,0 +1,16 @@
+/// Raw keys that belong to the record itself rather than to its person or group.
+public enum RecordKeys: Sendable {
+  /// The types of the custom keys, by key, as ``PropertyType/code``.
+  public static let propertyTypes = "ABPropertyTypes"
+  /// When the record was made.
+  public static let creation = "Creation"
+  /// When the record was last changed.
+  public static let modification = "Modification"
+  /// The identifier, where a file carries it inside the property list.
+  public static let identifier = "UID"
+  /// What a file format carried and the model cannot hold.
+  public static let foreign = "org.petcontacts.foreign"
+
+  /// Keys that are kept up to date when a change is applied, never by who changes the record.
+  public static let maintained: Set<String> = [propertyTypes, creation, modification, identifier]
+}

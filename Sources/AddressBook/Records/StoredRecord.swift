@@ -1,0 +1,34 @@
+public import PropertyLists
+
+/// A record as a storage adapter keeps it: its identity, its place and its property list.
+public struct StoredRecord: Hashable, Sendable {
+  /// The record's permanent identifier.
+  public let id: RecordID
+  /// Whether it is a person or a group.
+  public let kind: RecordKind
+  /// The container it lives in.
+  public var container: ContainerID
+  /// The number of the step that last changed it; 0 before it is stored.
+  public var revision: Int
+  /// Everything anyone put into it, by raw key.
+  public var properties: PropertyList.Dictionary
+  /// The picture that lies beside it.
+  public var picture: ImageDigest?
+
+  /// Makes a record of its parts.
+  public init(
+    id: RecordID,
+    kind: RecordKind,
+    container: ContainerID = .local,
+    revision: Int = 0,
+    properties: PropertyList.Dictionary = [:],
+    picture: ImageDigest? = nil
+  ) {
+    self.id = id
+    self.kind = kind
+    self.container = container
+    self.revision = revision
+    self.properties = properties
+    self.picture = picture
+  }
+}

@@ -1,0 +1,11 @@
+/// The identity of one entry of a multi-value, which stays the same while value, label and position change.
+public struct EntryID: RawRepresentable, Hashable, Sendable {
+  /// The text that stores write.
+  public let rawValue: String
+
+  /// Takes an identifier as it was written.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Makes the identifier of a new entry.
+  public init() { rawValue = RecordID.randomUUID() }
+}

@@ -1,0 +1,72 @@
+/// What the entry of a multi-value is called: one of the frameworks' raw constants, or a text of the user's.
+public struct Label: RawRepresentable, Hashable, Sendable {
+  /// The raw constant such as `_$!<Home>!$_`, or the user's own text.
+  public let rawValue: String
+
+  /// Takes a label as it is stored.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  private init(standard name: String) { rawValue = "_$!<\(name)>!$_" }
+
+  /// The entry has no label (`_$!!$_`).
+  public static let none = Label(rawValue: "_$!!$_")
+  /// Home.
+  public static let home = Label(standard: "Home")
+  /// Work.
+  public static let work = Label(standard: "Work")
+  /// Other.
+  public static let other = Label(standard: "Other")
+  /// School.
+  public static let school = Label(standard: "School")
+  /// A mobile phone.
+  public static let mobile = Label(standard: "Mobile")
+  /// A main phone.
+  public static let main = Label(standard: "Main")
+  /// An iPhone.
+  public static let iPhone = Label(rawValue: "iPhone")
+  /// A fax machine at home.
+  public static let homeFax = Label(standard: "HomeFAX")
+  /// A fax machine at work.
+  public static let workFax = Label(standard: "WorkFAX")
+  /// Another fax machine.
+  public static let otherFax = Label(standard: "OtherFAX")
+  /// A pager.
+  public static let pager = Label(standard: "Pager")
+  /// A home page.
+  public static let homePage = Label(standard: "HomePage")
+  /// An anniversary.
+  public static let anniversary = Label(standard: "Anniversary")
+
+  /// The labels of related names.
+  public static let relations: [Label] = [
+    "Father", "Mother", "Parent", "Brother", "Sister", "Child", "Son", "Daughter", "Friend", "Spouse", "Partner",
+    "Assistant", "Manager",
+  ].map(Label.init(standard:))
+
+  /// The label for people: `home` for `_$!<Home>!$_`, `home fax` for `_$!<HomeFAX>!$_`, otherwise as it is.
+  public var title: String {
+    guard rawValue.hasPrefix("_$!<"), rawValue.hasSuffix(">!$_") else { return self == .none ? "" : rawValue }
+    let name = rawValue.dropFirst(4).dropLast(4)
+    if let fax = Self.faxTitles[String(name)] { return fax }
+    return name.reduce(into: "") { text, character in
+      if character.isUppercase, !text.isEmpty { text += " " }
+      text += character.lowercased()
+    }
+  }
+
+  /// The label among `candidates` that the user means by a text: its raw constant or its title, in any case. A text
+  /// that means none of them is a label of its own.
+  public init(_ text: String, among candidates: [Label]) {
+    let folded = Folding.fold(text)
+    self =
+      candidates.first { $0.rawValue == text || Folding.fold($0.title) == folded }
+      ?? (text.isEmpty ? .none : Label(rawValue: text))
+  }
+
+  private static let faxTitles = ["HomeFAX": "home fax", "WorkFAX": "work fax", "OtherFAX": "other fax"]
+}
+
+extension Label: ExpressibleByStringLiteral {
+  /// Takes a label as it is stored.
+  public init(stringLiteral value: String) { rawValue = value }
+}

@@ -1,0 +1,142 @@
+public import PropertyLists
+
+/// Labelled values of one type in order, one of which is the primary.
+///
+/// Keep identifiers, not positions: an ``Entry/id`` stays while entries are moved, relabelled and replaced.
+public struct MultiValue<Element: PropertyValue>: Hashable, Sendable {
+  /// One labelled value.
+  public struct Entry: Hashable, Sendable {
+    /// What identifies the entry.
+    public let id: EntryID
+    /// What it is called.
+    public let label: Label
+    /// Its value.
+    public let value: Element
+  }
+
+  private var raw: RawMultiValue
+
+  /// Makes a multi-value without entries.
+  public init() { raw = RawMultiValue() }
+
+  /// Reads a stored multi-value, or nothing when it is none or holds values of another type.
+  public init?(propertyList: PropertyList) {
+    guard let raw = RawMultiValue(propertyList: propertyList) else { return nil }
+    guard raw.entries.allSatisfy({ Element(propertyList: $0.value) != nil }) else { return nil }
+    self.raw = raw
+  }
+
+  /// The multi-value as it is stored.
+  public var propertyList: PropertyList { raw.propertyList }
+
+  /// The entry that counts when only one can be used: the first unless another was made so.
+  public var primary: Entry? { raw.primary.flatMap { self[$0] } ?? first }
+
+  /// The entry with an identifier.
+  public subscript(id: EntryID) -> Entry? { raw.index(of: id).flatMap(entry(at:)) }
+
+  /// Adds an entry at the end; the first becomes the primary.
+  /// - Returns: the new entry's identifier.
+  @discardableResult
+  public mutating func append(_ value: Element, label: Label) -> EntryID {
+    let entry = RawMultiValue.Entry(label: label, value: value.propertyList)
+    raw.entries.append(entry)
+    if raw.primary == nil { raw.primary = entry.id }
+    return entry.id
+  }
+
+  /// Inserts an entry before the one at a position.
+  /// - Returns: the new entry's identifier.
+  /// - Throws: ``MultiValueError/noPosition(_:count:)``.
+  @discardableResult
+  public mutating func insert(_ value: Element, label: Label, at index: Int) throws(MultiValueError) -> EntryID {
+    guard (0...raw.entries.count).contains(index) else { throw .noPosition(index, count: count) }
+    let entry = RawMultiValue.Entry(label: label, value: value.propertyList)
+    raw.entries.insert(entry, at: index)
+    if raw.primary == nil { raw.primary = entry.id }
+    return entry.id
+  }
+
+  /// Replaces a value; label, position and identifier stay.
+  /// - Throws: ``MultiValueError/noEntry(_:)``.
+  public mutating func replace(_ id: EntryID, with value: Element) throws(MultiValueError) {
+    let index = try position(of: id)
+    raw.entries[index].value = value.propertyList
+  }
+
+  /// Changes a label; value, position and identifier stay.
+  /// - Throws: ``MultiValueError/noEntry(_:)``.
+  public mutating func relabel(_ id: EntryID, _ label: Label) throws(MultiValueError) {
+    let index = try position(of: id)
+    raw.entries[index].label = label
+  }
+
+  /// Removes an entry; when it was the primary, the first of those left becomes it.
+  /// - Throws: ``MultiValueError/noEntry(_:)``.
+  public mutating func remove(_ id: EntryID) throws(MultiValueError) {
+    raw.remove(at: try position(of: id))
+  }
+
+  /// Moves an entry to a position.
+  /// - Throws: ``MultiValueError``.
+  public mutating func move(_ id: EntryID, to index: Int) throws(MultiValueError) {
+    let old = try position(of: id)
+    guard raw.entries.indices.contains(index) else { throw .noPosition(index, count: count) }
+    raw.entries.insert(raw.entries.remove(at: old), at: index)
+  }
+
+  /// Makes an entry the primary.
+  /// - Throws: ``MultiValueError/noEntry(_:)``.
+  public mutating func setPrimary(_ id: EntryID) throws(MultiValueError) {
+    _ = try position(of: id)
+    raw.primary = id
+  }
+
+  private func position(of id: EntryID) throws(MultiValueError) -> Int {
+    guard let index = raw.index(of: id) else { throw .noEntry(id) }
+    return index
+  }
+
+  private func entry(at index: Int) -> Entry? {
+    let entry = raw.entries[index]
+    return Element(propertyList: entry.value).map { Entry(id: entry.id, label: entry.label, value: $0) }
+  }
+}
+
+extension MultiValue: RandomAccessCollection {
+  /// The first entry's position.
+  public var startIndex: Int { 0 }
+  /// The position after the last entry.
+  public var endIndex: Int { raw.entries.count }
+  /// The entry at a position.
+  public subscript(position: Int) -> Entry {
+    guard let entry = entry(at: position) else { preconditionFailure("entries of a multi-value are of its type") }
+    return entry
+  }
+}
+
+extension RawMultiValue {
+  /// Removes the entry at a position; when it was the primary, the first of those left becomes it.
+  package mutating func remove(at index: Int) {
+    let removed = entries.remove(at: index)
+    if primary == removed.id { primary = entries.first?.id }
+  }
+}
+
+/// Why a multi-value was not changed.
+public enum MultiValueError: Error, Hashable, Sendable {
+  /// There is no such position.
+  case noPosition(Int, count: Int)
+  /// No entry has the identifier.
+  case noEntry(EntryID)
+}
+
+extension MultiValueError: CustomStringConvertible {
+  /// One sentence for a person.
+  public var description: String {
+    switch self {
+    case .noPosition(let index, let count): "there is no position \(index) among \(count) entries"
+    case .noEntry(let id): "no entry has the identifier \(id.rawValue)"
+    }
+  }
+}

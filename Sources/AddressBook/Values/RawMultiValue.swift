@@ -1,0 +1,82 @@
+public import PropertyLists
+
+/// A multi-value of any type, as macOS stores one: a dictionary of `identifiers`, `labels`, `values` and `primary`.
+///
+/// Sub-keys that it does not know are kept.
+public struct RawMultiValue: Hashable, Sendable {
+  /// One labelled value.
+  public struct Entry: Hashable, Sendable {
+    /// What identifies the entry while all else changes.
+    public let id: EntryID
+    /// What it is called.
+    public var label: Label
+    /// Its value.
+    public var value: PropertyList
+
+    /// Makes an entry.
+    public init(id: EntryID = EntryID(), label: Label, value: PropertyList) {
+      self.id = id
+      self.label = label
+      self.value = value
+    }
+
+    /// Whether identifier, label and value are written alike.
+    public static func == (left: Entry, right: Entry) -> Bool {
+      left.id == right.id && left.label.rawValue.isIdentical(to: right.label.rawValue) && left.value == right.value
+    }
+  }
+
+  /// The entries in order.
+  public var entries: [Entry]
+  /// The entry that counts when only one can be used.
+  public var primary: EntryID?
+  /// Sub-keys of other programs.
+  public var rest: PropertyList.Dictionary
+
+  /// Makes a multi-value.
+  public init(entries: [Entry] = [], primary: EntryID? = nil, rest: PropertyList.Dictionary = [:]) {
+    self.entries = entries
+    self.primary = primary
+    self.rest = rest
+  }
+
+  /// Reads a stored multi-value, or nothing when the dictionary is none: its lists must be of one length and its
+  /// identifiers unique. Lists of identifiers and labels may be missing.
+  public init?(propertyList: PropertyList) {
+    guard var rest = propertyList.dictionary, let values = rest["values"]?.array else { return nil }
+    func strings(_ key: String) -> [String]?? {
+      guard let list = rest[key] else { return .some(nil) }
+      guard let texts = list.array?.compactMap(\.string), texts.count == values.count else { return nil }
+      return texts
+    }
+    guard let identifiers = strings("identifiers"), let labels = strings("labels") else { return nil }
+    let primary = rest["primary"]
+    guard primary == nil || primary?.string != nil else { return nil }
+    guard identifiers == nil || Set(identifiers ?? []).count == values.count else { return nil }
+    entries = values.indices.map { index in
+      Entry(
+        id: identifiers.map { EntryID(rawValue: $0[index]) } ?? EntryID(rawValue: "\(index)"),
+        label: labels.map { Label(rawValue: $0[index]) } ?? .none,
+        value: values[index])
+    }
+    self.primary = primary?.string.map(EntryID.init(rawValue:))
+    for key in ["identifiers", "labels", "values", "primary"] { rest[key] = nil }
+    self.rest = rest
+  }
+
+  /// The multi-value as it is stored.
+  public var propertyList: PropertyList {
+    var dictionary = rest
+    dictionary["identifiers"] = .array(entries.map { .string($0.id.rawValue) })
+    dictionary["labels"] = .array(entries.map { .string($0.label.rawValue) })
+    dictionary["values"] = .array(entries.map(\.value))
+    dictionary["primary"] = primary.map { .string($0.rawValue) }
+    return .dictionary(dictionary)
+  }
+
+  /// Where the entry with an identifier stands.
+  public func index(of id: EntryID) -> Int? { entries.firstIndex { $0.id == id } }
+
+  /// Whether the values are of several types.
+  public var isMixed: Bool { Set(entries.map { PropertyType(of: $0.value).element }).count > 1 }
+}
