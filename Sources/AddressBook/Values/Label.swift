@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// What the entry of a multi-value is called: one of the frameworks' raw constants, or a text of the user's.
 public struct Label: RawRepresentable, Hashable, Sendable {
   /// The raw constant such as `_$!<Home>!$_`, or the user's own text.
@@ -69,4 +71,12 @@ public struct Label: RawRepresentable, Hashable, Sendable {
 extension Label: ExpressibleByStringLiteral {
   /// Takes a label as it is stored.
   public init(stringLiteral value: String) { rawValue = value }
+}
+
+extension Label {
+  /// Whether both are stored as the same bytes.
+  public static func == (left: Label, right: Label) -> Bool { left.rawValue.isIdentical(to: right.rawValue) }
+
+  /// Feeds the stored text into the hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

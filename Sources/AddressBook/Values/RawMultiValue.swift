@@ -19,11 +19,6 @@ public struct RawMultiValue: Hashable, Sendable {
       self.label = label
       self.value = value
     }
-
-    /// Whether identifier, label and value are written alike.
-    public static func == (left: Entry, right: Entry) -> Bool {
-      left.id == right.id && left.label.rawValue.isIdentical(to: right.label.rawValue) && left.value == right.value
-    }
   }
 
   /// The entries in order.

@@ -1,0 +1,76 @@
+public import PropertyLists
+
+extension AddressBook {
+  /// The person with an identifier.
+  /// - Throws: ``StorageError/damagedRecord(_:reason:)`` or what else the storage throws.
+  public func person(_ id: RecordID) throws -> Person? {
+    guard let record = try overlay.record(id), record.kind == .person else { return nil }
+    return Person(contents: contents(record))
+  }
+
+  /// The group with an identifier.
+  /// - Throws: ``StorageError/damagedRecord(_:reason:)`` or what else the storage throws.
+  public func group(_ id: RecordID) throws -> Group? {
+    guard let record = try overlay.record(id), record.kind == .group else { return nil }
+    return Group(contents: contents(record))
+  }
+
+  /// The record with an identifier, as it is stored or staged.
+  /// - Throws: ``StorageError/damagedRecord(_:reason:)`` or what else the storage throws.
+  public func record(_ id: RecordID) throws -> StoredRecord? { try overlay.record(id) }
+
+  /// Delivers the records of a plan one after another until the closure answers `false`. Memory is bounded whatever
+  /// the number of records.
+  public func enumerate(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
+    try overlay.fetch(plan, body)
+  }
+
+  /// The number of records of a plan.
+  public func count(_ plan: FetchPlan) throws -> Int { try overlay.count(plan) }
+
+  /// The persons of a plan; damaged ones are left out, see ``enumerate(_:_:)``.
+  public func people(_ plan: FetchPlan = FetchPlan()) throws -> [Person] {
+    var plan = plan
+    plan.kind = .person
+    var people: [Person] = []
+    try overlay.fetch(plan) { fetched in
+      if case .record(let record) = fetched { people.append(Person(contents: contents(record))) }
+      return true
+    }
+    return people
+  }
+
+  /// The groups of a plan; damaged ones are left out, see ``enumerate(_:_:)``.
+  public func groups(_ plan: FetchPlan = FetchPlan()) throws -> [Group] {
+    var plan = plan
+    plan.kind = .group
+    var groups: [Group] = []
+    try overlay.fetch(plan) { fetched in
+      if case .record(let record) = fetched { groups.append(Group(contents: contents(record))) }
+      return true
+    }
+    return groups
+  }
+
+  /// Who is in a group, in order; members of its subgroups are not listed.
+  public func members(of group: RecordID) throws -> [RecordID] { try overlay.members(of: group).map(\.member) }
+
+  /// The groups that a record is in.
+  public func groups(of record: RecordID) throws -> [RecordID] { try overlay.memberships(of: record).map(\.group) }
+
+  /// The identifier of the user's own card.
+  public var me: RecordID? {
+    get throws { try overlay.document(.me)?.string.map(RecordID.init(rawValue:)) }
+  }
+
+  /// The bytes of a picture.
+  public func imageData(_ digest: ImageDigest) throws -> [UInt8]? { try overlay.picture(digest) }
+
+  /// The keys in use and the number of records that have each.
+  public func keyUsage() throws -> [KeyUsage] { try overlay.keyUsage() }
+
+  /// A document.
+  public func document(_ key: DocumentKey) throws -> PropertyList? { try overlay.document(key) }
+
+  private func contents(_ record: StoredRecord) -> RecordContents { RecordContents(record) }
+}

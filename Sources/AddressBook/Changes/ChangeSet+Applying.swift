@@ -1,0 +1,172 @@
+import PropertyLists
+
+extension ChangeSet {
+  /// Applies the change set inside a transaction: the one function that changes a book.
+  ///
+  /// Preconditions are tested first. Each operation says what it found, and is refused where something else stands now,
+  /// unless that is already what it wanted; so a change to an old copy merges where it touches other keys and entries.
+  /// `Modification`, `Creation` and `ABPropertyTypes` are kept up to date here and never conflict.
+  ///
+  /// - Returns: the operations as they were applied, which are the log; none when nothing was to be changed.
+  /// - Throws: ``ChangeError``, and what the storage throws. The caller must then drop the transaction.
+  func apply(to storage: any StorageTransaction, step: Step, rules: PropertyCatalog) throws -> [Operation] {
+    for precondition in preconditions { try precondition.test(in: storage) }
+    for picture in pictures { try storage.put(picture) }
+    var application = ChangeApplication(storage: storage, step: step, rules: rules)
+    for operation in operations { try application.apply(operation) }
+    try application.finish()
+    return application.applied
+  }
+}
+
+extension Precondition {
+  fileprivate func test(in storage: any StorageTransaction) throws {
+    switch self {
+    case .revision(let id, let revision):
+      guard let record = try storage.record(id) else { throw ChangeError.noRecord(id) }
+      guard record.revision == revision else { throw ChangeError.recordChanged(id) }
+    case .noPerson(let name):
+      let plan = FetchPlan(kind: .person, filters: [.exactName(name)])
+      if let found = try storage.first(plan) { throw ChangeError.namesake(name, found) }
+    case .unique(let key, let value, let id):
+      let plan = FetchPlan(filters: [.value(key: key, value)], excluding: [id])
+      if let found = try storage.first(plan) { throw ChangeError.notUnique(key: key, value, found) }
+    }
+  }
+}
+
+/// Applies operations one after another, holding the record that is being changed until another one is.
+private struct ChangeApplication {
+  let storage: any StorageTransaction
+  let step: Step
+  let rules: PropertyCatalog
+  private(set) var applied: [Operation] = []
+  private var before: StoredRecord?
+  private var current: StoredRecord?
+
+  init(storage: any StorageTransaction, step: Step, rules: PropertyCatalog) {
+    self.storage = storage
+    self.step = step
+    self.rules = rules
+  }
+
+  mutating func apply(_ operation: Operation) throws {
+    switch operation {
+    case .document(let key, let old, let new):
+      let stored = try storage.document(key)
+      guard stored != new else { return }
+      guard stored == old else {
+        throw ChangeError.conflict(RecordID(rawValue: key.namespace), key: key.name, entry: nil)
+      }
+      try storage.put(new, at: key)
+      applied.append(operation)
+    case .record(let id, .create(let record)): try create(id, record)
+    case .record(let id, .delete): try delete(id)
+    case .record(let id, .member(let member, let old, let new)):
+      try changeMember(member, of: id, old: old, new: new)
+    case .record(let id, let change): try changeRecord(id, change)
+    }
+  }
+
+  /// Writes the record that is held.
+  mutating func finish() throws {
+    guard var record = current, let before, record != before else { return reset() }
+    record.touch(step)
+    try storage.put(record, replacing: before)
+    reset()
+  }
+
+  private mutating func reset() { (before, current) = (nil, nil) }
+
+  private mutating func hold(_ id: RecordID) throws -> StoredRecord {
+    if let current, current.id == id { return current }
+    try finish()
+    guard let record = try storage.record(id) else { throw ChangeError.noRecord(id) }
+    (before, current) = (record, record)
+    return record
+  }
+
+  private mutating func create(_ id: RecordID, _ record: StoredRecord) throws {
+    try finish()
+    guard try storage.record(id) == nil else { throw ChangeError.recordExists(id) }
+    if let picture = record.picture, try !storage.hasPicture(picture) { throw ChangeError.noPicture(picture) }
+    if step.kind == .change { try record.check(against: rules) }
+    var record = record
+    for (key, value) in record.properties.map({ ($0.key, $0.value) }) { record.noteType(of: key, value) }
+    record.properties[RecordKeys.creation] = record.properties[RecordKeys.creation] ?? .date(step.time)
+    record.touch(step)
+    try storage.put(record, replacing: nil)
+    var logged = record
+    (logged.properties, logged.picture, logged.revision) = ([:], nil, 0)
+    applied.append(.record(id, .create(logged)))
+  }
+
+  private mutating func delete(_ id: RecordID) throws {
+    try finish()
+    guard var record = try storage.record(id) else { throw ChangeError.noRecord(id) }
+    for membership in try storage.memberships(of: id) {
+      try changeMember(id, of: membership.group, old: membership.position, new: nil)
+    }
+    for membership in try storage.members(of: id) {
+      try changeMember(membership.member, of: id, old: membership.position, new: nil)
+    }
+    try finish()
+    if let me = try storage.document(.me), me.string == id.rawValue { try apply(.document(.me, old: me, new: nil)) }
+    record = try storage.record(id) ?? record
+    try storage.remove(record)
+    record.revision = 0
+    applied.append(.record(id, .delete(record)))
+  }
+
+  private mutating func changeMember(_ member: RecordID, of group: RecordID, old: Int?, new: Int?) throws {
+    var record = try hold(group)
+    guard record.kind == .group else { throw ChangeError.notAGroup(group) }
+    let position = try storage.position(of: member, in: group)
+    guard let new else {
+      guard let position else { return }
+      try storage.setPosition(nil, of: member, in: group)
+      return noteMember(member, of: &record, old: position, new: nil)
+    }
+    guard position == nil else { return }
+    guard let memberRecord = try storage.record(member) else { throw ChangeError.noRecord(member) }
+    if memberRecord.kind == .group, try member == group || storage.isGroup(group, within: member) {
+      throw ChangeError.cycle(group: group, member: member)
+    }
+    let next = try storage.nextPosition(in: group)
+    // A position of an earlier time is taken again when it is free, so that undo restores the order.
+    let isFree = try new < next && !storage.members(of: group).contains { $0.position == new }
+    let chosen = isFree ? new : next
+    try storage.setPosition(chosen, of: member, in: group)
+    noteMember(member, of: &record, old: nil, new: chosen)
+  }
+
+  private mutating func noteMember(_ member: RecordID, of record: inout StoredRecord, old: Int?, new: Int?) {
+    record.touch(step)
+    current = record
+    applied.append(.record(record.id, .member(member, old: old, new: new)))
+  }
+
+  private mutating func changeRecord(_ id: RecordID, _ change: RecordChange) throws {
+    var record = try hold(id)
+    guard let done = try record.apply(change, rules: step.kind == .change ? rules : .standard) else { return }
+    if case .picture(_, let new?) = done, try !storage.hasPicture(new) { throw ChangeError.noPicture(new) }
+    current = record
+    applied.append(.record(id, done))
+  }
+}
+
+extension StoredRecord {
+  /// Notes that the step changed the record.
+  fileprivate mutating func touch(_ step: Step) {
+    revision = step.number
+    let latest = max(step.time, properties[RecordKeys.modification]?.date ?? step.time)
+    properties[RecordKeys.modification] = .date(latest)
+  }
+
+  fileprivate func check(against rules: PropertyCatalog) throws {
+    for pair in properties {
+      guard let declaration = rules[pair.key], !declaration.rules.isEmpty else { continue }
+      do { try declaration.check(pair.value) } catch { throw ChangeError.invalid(id, error) }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+public import PropertyLists
+
+/// Changes that are made together or not at all, and what must hold for them to be made.
+///
+/// Every mutation, whoever asks for it, is a change set, and ``StorageAdapter/commit(_:as:rules:)`` is the only thing
+/// that applies one.
+public struct ChangeSet: Hashable, Sendable {
+  /// What is tested inside the commit before anything is changed.
+  public var preconditions: [Precondition]
+  /// What is changed, in order.
+  public var operations: [Operation]
+  /// The bytes of pictures that the operations name.
+  public var pictures: [ImageData]
+
+  /// Makes a change set.
+  public init(preconditions: [Precondition] = [], operations: [Operation] = [], pictures: [ImageData] = []) {
+    self.preconditions = preconditions
+    self.operations = operations
+    self.pictures = pictures
+  }
+
+  /// Whether there is nothing to change.
+  public var isEmpty: Bool { operations.isEmpty }
+}
+
+/// What must hold for a change to be made.
+public enum Precondition: Hashable, Sendable {
+  /// The record was last changed by the step with this number.
+  case revision(RecordID, Int)
+  /// No person has the composite name. Names are compared by canonical equivalence, case counts.
+  case noPerson(named: String)
+  /// No other individual has the value under the key.
+  case unique(key: String, PropertyList, RecordID)
+}
+
+/// Why a change was not made. Nothing was changed then.
+public enum ChangeError: Error, Hashable, Sendable {
+  /// A person with the composite name is there.
+  case namesake(String, RecordID)
+  /// Another record has the value under the key.
+  case notUnique(key: String, PropertyList, RecordID)
+  /// The record was changed since it was fetched.
+  case recordChanged(RecordID)
+  /// The value, or the entry of it, was changed since the record was fetched.
+  case conflict(RecordID, key: String, entry: EntryID?)
+  /// The record is not in the book, or not any more.
+  case noRecord(RecordID)
+  /// A record with the identifier is in the book already.
+  case recordExists(RecordID)
+  /// The record is no group.
+  case notAGroup(RecordID)
+  /// The group would hold itself.
+  case cycle(group: RecordID, member: RecordID)
+  /// A value breaks the rules of its declaration.
+  case invalid(RecordID, RecordError)
+  /// The picture's bytes are not in the book.
+  case noPicture(ImageDigest)
+}
+
+extension ChangeError: CustomStringConvertible {
+  /// One sentence for a person.
+  public var description: String {
+    switch self {
+    case .namesake(let name, let id): "there is a person named \(name) already (\(id))"
+    case .notUnique(let key, _, let id): "the record \(id) has the same \(key)"
+    case .recordChanged(let id): "the record \(id) was changed elsewhere"
+    case .conflict(let id, let key, _): "\(key) of the record \(id) was changed elsewhere"
+    case .noRecord(let id): "the record \(id) is not in the book"
+    case .recordExists(let id): "the record \(id) is in the book already"
+    case .notAGroup(let id): "the record \(id) is not a group"
+    case .cycle(let group, let member): "the group \(group) is in \(member), which would then hold itself"
+    case .invalid(_, let error): error.description
+    case .noPicture(let digest): "the picture \(digest.rawValue) is not in the book"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import PropertyLists
+
+extension RecordContents {
+  /// The operations that make the record as it was fetched into what it is now.
+  ///
+  /// Multi-values are compared entry by entry, so that two people can change two phone numbers at once.
+  var difference: [Operation] {
+    guard let fetched else { return [.record(id, .create(stored))] }
+    var changes: [RecordChange] = []
+    if fetched.container != container { changes.append(.container(old: fetched.container, new: container)) }
+    for key in Set(fetched.properties.keys).union(properties.keys).sorted(by: { $0.precedesByBytes($1) }) {
+      let (old, new) = (fetched.properties[key], properties[key])
+      guard old != new else { continue }
+      if let entries = entryChanges(from: old, to: new) {
+        changes += entries.map { .entry(key: key, $0) }
+      } else {
+        changes.append(.value(key: key, old: old, new: new))
+      }
+    }
+    if fetched.picture != picture { changes.append(.picture(old: fetched.picture, new: picture)) }
+    return changes.map { .record(id, $0) }
+  }
+
+  /// The changes of entries, or nothing when one of the two is no multi-value or more than entries changed.
+  private func entryChanges(from old: PropertyList?, to new: PropertyList?) -> [EntryChange]? {
+    let empty = RawMultiValue()
+    let oldValues = old.map(RawMultiValue.init(propertyList:)) ?? empty
+    let newValues = new.map(RawMultiValue.init(propertyList:)) ?? empty
+    guard let oldValues, let newValues, oldValues.rest == newValues.rest else { return nil }
+    // A list that was written in another form, without identifiers say, is written whole.
+    guard old == nil || oldValues.propertyList == old, new == nil || newValues.propertyList == new else { return nil }
+    guard new == nil || !newValues.entries.isEmpty else { return nil }
+    return oldValues.changes(to: newValues)
+  }
+}
+
+extension RawMultiValue {
+  /// The changes, one after another, that make this multi-value into another.
+  func changes(to target: RawMultiValue) -> [EntryChange] {
+    var changes: [EntryChange] = []
+    var current = self
+    func make(_ change: EntryChange) {
+      changes.append(change)
+      _ = current.apply(change)
+    }
+    // The primary is given up before its entry goes and taken when the new one is there, so that the way back works.
+    let staysPossible = target.primary.map { index(of: $0) != nil } ?? true
+    if primary != target.primary, primary != nil {
+      make(.primary(old: primary, new: staysPossible ? target.primary : nil))
+    }
+    for (index, entry) in entries.enumerated().reversed() where target.index(of: entry.id) == nil {
+      make(.remove(entry, at: index))
+    }
+    for (index, entry) in target.entries.enumerated() {
+      guard let position = current.index(of: entry.id) else {
+        make(.insert(entry, at: index))
+        continue
+      }
+      if position != index { make(.move(entry.id, from: position, to: index)) }
+      let standing = current.entries[index]
+      if standing.value != entry.value { make(.replace(entry.id, old: standing.value, new: entry.value)) }
+      if standing.label != entry.label { make(.relabel(entry.id, old: standing.label, new: entry.label)) }
+    }
+    if current.primary != target.primary { make(.primary(old: current.primary, new: target.primary)) }
+    return changes
+  }
+}

@@ -1,0 +1,16 @@
+/// The name of a document: what a book keeps besides records, such as its containers and links.
+public struct DocumentKey: Hashable, Sendable {
+  /// What kind of document it is.
+  public let namespace: String
+  /// Which of its kind.
+  public let name: String
+
+  /// Names a document.
+  public init(_ namespace: String, _ name: String) {
+    self.namespace = namespace
+    self.name = name
+  }
+
+  /// Whose card is the user's own: a string, the person's identifier.
+  public static let me = DocumentKey("book", "me")
+}

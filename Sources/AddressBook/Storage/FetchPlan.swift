@@ -1,0 +1,63 @@
+public import PropertyLists
+
+/// Which records are wanted, and in what order.
+public struct FetchPlan: Hashable, Sendable {
+  /// The kind of record; nothing for both.
+  public var kind: RecordKind?
+  /// What records must fulfil, all of it.
+  public var filters: [RecordFilter]
+  /// The order. Records that are equal in it stand as they were added.
+  public var order: SortOrder
+  /// Records to leave out.
+  public var excluding: Set<RecordID>
+  /// The most records wanted.
+  public var limit: Int?
+
+  /// Makes a plan.
+  public init(
+    kind: RecordKind? = nil, filters: [RecordFilter] = [], order: SortOrder = .none, excluding: Set<RecordID> = [],
+    limit: Int? = nil
+  ) {
+    self.kind = kind
+    self.filters = filters
+    self.order = order
+    self.excluding = excluding
+    self.limit = limit
+  }
+}
+
+/// What a record must fulfil. Each is answered by an index where the adapter has one.
+public enum RecordFilter: Hashable, Sendable {
+  /// It is one of these.
+  case identifiers(Set<RecordID>)
+  /// Its identifier begins so, letters in any case.
+  case identifierPrefix(String)
+  /// It has exactly this composite name or, a group, this name: canonically equivalent, case counts.
+  case exactName(String)
+  /// One of these names is the text, folded.
+  case name(Set<NameField>, String)
+  /// Its composite name or group name begins with the text, folded.
+  case namePrefix(String)
+  /// One of its textual values has the words of the text one after another, the last as a beginning.
+  case text(String)
+  /// It is in the group.
+  case member(of: RecordID)
+  /// It lives in the container.
+  case container(ContainerID)
+  /// It has a value under the key.
+  case hasKey(String)
+  /// It has this value under the key, as a single value or as an entry.
+  case value(key: String, PropertyList)
+}
+
+/// A name by which records are looked up.
+public enum NameField: Int, CaseIterable, Hashable, Sendable {
+  /// The composite name of a person, or the name of a group.
+  case composite = 0
+  /// The given name.
+  case given = 1
+  /// The nickname.
+  case nickname = 2
+  /// The organisation.
+  case organization = 3
+}

@@ -1,0 +1,50 @@
+import PropertyLists
+
+extension RecordFilter {
+  /// Whether a record fulfils the filter; `isMember` answers who is in a group.
+  package func matches(
+    _ record: StoredRecord,
+    _ index: RecordIndex,
+    isMember: (_ record: RecordID, _ group: RecordID) throws -> Bool
+  ) rethrows -> Bool {
+    switch self {
+    case .identifiers(let ids): ids.contains(record.id)
+    case .identifierPrefix(let prefix): record.id.rawValue.uppercased().hasPrefix(prefix.uppercased())
+    case .exactName(let name): index.names.contains { $0.field == .composite && $0.text == name }
+    case .name(let fields, let text):
+      index.names.contains { fields.contains($0.field) && $0.folded == Folding.fold(text) }
+    case .namePrefix(let text):
+      index.names.contains { $0.field == .composite && $0.folded.hasBytePrefix(Folding.fold(text)) }
+    case .text(let text): index.containsWords(WordSplitter.words(in: text))
+    case .member(let group): try isMember(record.id, group)
+    case .container(let container): record.container == container
+    case .hasKey(let key): record.properties[key] != nil
+    case .value(let key, let value): record.has(value, under: key)
+    }
+  }
+}
+
+extension StoredRecord {
+  fileprivate func has(_ value: PropertyList, under key: String) -> Bool {
+    guard let stored = properties[key] else { return false }
+    return stored == value || RawMultiValue(propertyList: stored)?.entries.contains { $0.value == value } ?? false
+  }
+}
+
+extension RecordIndex {
+  /// Whether some value has the words one after another, the last as a beginning.
+  fileprivate func containsWords(_ wanted: [String]) -> Bool {
+    guard let last = wanted.last else { return false }
+    let whole = wanted.dropLast()
+    return words.contains { value in
+      guard value.count >= wanted.count else { return false }
+      return (0...value.count - wanted.count).contains { start in
+        value[start + whole.count].hasBytePrefix(last) && value[start..<start + whole.count].elementsEqual(whole)
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate func hasBytePrefix(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
+}

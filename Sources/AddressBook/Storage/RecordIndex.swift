@@ -1,0 +1,137 @@
+public import PropertyLists
+
+/// What lookups need to know of a record, drawn from its property list. Adapters index it; the core compares with it
+/// where there is no index, so that both agree.
+public struct RecordIndex: Hashable, Sendable {
+  /// A name.
+  public struct Name: Hashable, Sendable {
+    /// Which name.
+    public let field: NameField
+    /// The name as it is.
+    public let text: String
+    /// The name folded.
+    public let folded: String
+  }
+
+  /// A value that can be compared as text.
+  public struct Value: Hashable, Sendable {
+    /// The raw key.
+    public let key: String
+    /// The label of the entry; nothing for a single value.
+    public let label: Label?
+    /// The value as text, folded; of a long one the beginning.
+    public let folded: String
+    /// The last 8 digits, when this is a phone number with at least 5.
+    public let digits: String?
+  }
+
+  /// The record's names.
+  public let names: [Name]
+  /// The values that can be compared as text.
+  public let values: [Value]
+  /// The words of every textual value, one list a value.
+  public let words: [[String]]
+  /// The text to sort by when given names come first, folded.
+  public let givenNameSortKey: String
+  /// The text to sort by when family names come first, folded.
+  public let familyNameSortKey: String
+
+  /// The most bytes of a folded value that are indexed.
+  public static let valueLimit = 200
+
+  /// Draws what lookups need from a record.
+  public init(_ record: StoredRecord) {
+    let properties = record.properties
+    switch record.kind {
+    case .group:
+      let name = properties["GroupName"]?.string ?? ""
+      names = [Name(field: .composite, text: name, folded: Folding.fold(name))]
+      givenNameSortKey = Folding.fold(name)
+      familyNameSortKey = givenNameSortKey
+    case .person:
+      let name = PersonName(properties)
+      let texts: [(NameField, String)] = [
+        (.composite, name.composite), (.given, name.given), (.nickname, name.nickname),
+        (.organization, name.organization),
+      ]
+      names = texts.filter { !$0.1.isEmpty }.map { Name(field: $0.0, text: $0.1, folded: Folding.fold($0.1)) }
+      givenNameSortKey = Folding.fold(name.sortText(.givenName))
+      familyNameSortKey = Folding.fold(name.sortText(.familyName))
+    }
+    var collector = ValueCollector()
+    for pair in properties where !RecordKeys.maintained.contains(pair.key) {
+      collector.collect(pair.value, key: pair.key)
+    }
+    values = collector.values
+    words = collector.words
+  }
+
+  /// The text to sort by; empty for the order of adding.
+  public func sortKey(_ order: SortOrder) -> String {
+    switch order {
+    case .none: ""
+    case .givenName: givenNameSortKey
+    case .familyName: familyNameSortKey
+    }
+  }
+
+  /// A value as the text that is indexed, or nothing for one that is not.
+  public static func folded(_ value: PropertyList) -> String? {
+    switch value {
+    case .string(let text): beginning(of: Folding.fold(text))
+    case .integer(let number): number.description
+    case .real(let number): number.description
+    case .boolean(let truth): truth ? "true" : "false"
+    case .date(let date): date.secondsSinceReferenceDate.description
+    case .dictionary: CalendarDay(propertyList: value)?.iso8601
+    case .data, .array: nil
+    }
+  }
+
+  private static func beginning(of text: String) -> String {
+    guard text.utf8.count > valueLimit else { return text }
+    return String(decoding: text.utf8.prefix(valueLimit), as: UTF8.self)
+  }
+}
+
+/// Walks through the values of a record.
+private struct ValueCollector {
+  var values: [RecordIndex.Value] = []
+  var words: [[String]] = []
+
+  mutating func collect(_ value: PropertyList, key: String) {
+    if let list = RawMultiValue(propertyList: value) {
+      for entry in list.entries { collectElement(entry.value, key: key, label: entry.label) }
+    } else {
+      collectElement(value, key: key, label: nil)
+    }
+  }
+
+  private mutating func collectElement(_ value: PropertyList, key: String, label: Label?) {
+    if let folded = RecordIndex.folded(value) {
+      let digits = key == "Phone" ? value.string.flatMap(lastDigits) : nil
+      values.append(RecordIndex.Value(key: key, label: label, folded: folded, digits: digits))
+    }
+    collectWords(value, depth: 0)
+  }
+
+  private mutating func collectWords(_ value: PropertyList, depth: Int) {
+    guard depth < 16 else { return }
+    switch value {
+    case .string(let text):
+      let found = WordSplitter.words(in: text)
+      if !found.isEmpty { words.append(found) }
+      // A phone number is found by its digits, however it is grouped.
+      if found.count > 1, found.allSatisfy({ $0.utf8.allSatisfy { 48...57 ~= $0 } }) { words.append([found.joined()]) }
+    case .integer(let number): words.append([number.description])
+    case .array(let elements): for element in elements { collectWords(element, depth: depth + 1) }
+    case .dictionary(let pairs): for pair in pairs { collectWords(pair.value, depth: depth + 1) }
+    case .real, .boolean, .date, .data: break
+    }
+  }
+
+  private func lastDigits(_ text: String) -> String? {
+    let digits = text.utf8.filter { 48...57 ~= $0 }
+    return digits.count < 5 ? nil : String(decoding: digits.suffix(8), as: UTF8.self)
+  }
+}

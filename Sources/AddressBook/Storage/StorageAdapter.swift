@@ -1,0 +1,111 @@
+public import PropertyLists
+
+/// A place where a book is kept.
+///
+/// An adapter keeps records, pictures, documents and the log. It is confined to the thread that opened it; other
+/// threads and processes open their own. Its laws are the conformance suite's (`Tests/StorageConformance`).
+public protocol StorageAdapter: StorageReader {
+  /// What the store is, for people.
+  var info: StorageInfo { get throws }
+  /// Runs a closure inside a transaction: all it writes is durable when this returns, and none of it when it throws.
+  func withTransaction<Result>(_ body: (any StorageTransaction) throws -> Result) throws -> Result
+  /// The steps up to a number, the latest first.
+  func steps(upTo number: Int, limit: Int) throws -> [Step]
+  /// The operations of a step in the order they were applied.
+  func operations(of step: Int) throws -> [Operation]
+  /// The steps that changed a record and what they did to it, the latest first.
+  func history(of record: RecordID, limit: Int) throws -> [(step: Step, operations: [Operation])]
+}
+
+extension StorageAdapter {
+  /// Applies change sets, in order, as one step: all of them or none.
+  ///
+  /// This is the only way data changes. New values must obey the `rules` of their declarations; what undo brings back
+  /// need not.
+  /// - Returns: the step, or nothing when there was nothing to change.
+  /// - Throws: ``ChangeError`` or what the adapter throws. Nothing was changed then.
+  @discardableResult
+  public func commit(
+    _ changes: some Sequence<ChangeSet>, as description: StepDescription, rules: PropertyCatalog = .standard
+  ) throws -> Step? {
+    try withTransaction { transaction in
+      let step = description.numbered(try transaction.latestStep + 1)
+      var isEmpty = true
+      for change in changes {
+        let operations = try change.apply(to: transaction, step: step, rules: rules)
+        if operations.isEmpty { continue }
+        isEmpty = false
+        try transaction.append(step, operations)
+      }
+      return isEmpty ? nil : step
+    }
+  }
+}
+
+/// What a store is, for people.
+public struct StorageInfo: Hashable, Sendable {
+  /// The kind: `memory`, `sqlite` …
+  public var kind: String
+  /// The file or folder it lies in.
+  public var location: String?
+  /// The book's own identifier.
+  public var bookIdentifier: String
+  /// Whether it can only be read.
+  public var isReadOnly: Bool
+  /// The size in bytes, when it lies in files.
+  public var size: Int?
+  /// Further facts, by name.
+  public var details: [(name: String, value: String)] { detailPairs.map { ($0.key, $0.value.plainText) } }
+  private var detailPairs: PropertyList.Dictionary
+
+  /// Describes a store.
+  public init(
+    kind: String, location: String? = nil, bookIdentifier: String, isReadOnly: Bool = false, size: Int? = nil,
+    details: PropertyList.Dictionary = [:]
+  ) {
+    self.kind = kind
+    self.location = location
+    self.bookIdentifier = bookIdentifier
+    self.isReadOnly = isReadOnly
+    self.size = size
+    detailPairs = details
+  }
+}
+
+/// Why a store could not be used.
+public enum StorageError: Error, Hashable, Sendable {
+  /// It cannot be opened or made: where, why, and what to do.
+  case unavailable(String, reason: String, remedy: String)
+  /// It is not what it should be.
+  case notAStore(String, reason: String)
+  /// A newer version of the program made it.
+  case newerVersion(String, found: Int, supported: Int)
+  /// It can only be read.
+  case readOnly(String)
+  /// There is no room.
+  case full(String)
+  /// Another program holds it for too long.
+  case busy(String)
+  /// Its files are damaged.
+  case damaged(String, reason: String)
+  /// One record's property list cannot be read.
+  case damagedRecord(RecordID, reason: String)
+}
+
+extension StorageError: CustomStringConvertible {
+  /// One sentence for a person.
+  public var description: String {
+    switch self {
+    case .unavailable(let place, let reason, let remedy): "cannot open the store \(place): \(reason), \(remedy)"
+    case .notAStore(let place, let reason):
+      "\(place) is not a PetContacts store: \(reason), name another file with --store"
+    case .newerVersion(let place, let found, let supported):
+      "the store \(place) has version \(found), this program knows up to \(supported), use a newer PetContacts"
+    case .readOnly(let place): "the store \(place) can only be read, change its permissions or copy it"
+    case .full(let place): "no room left for the store \(place), nothing was changed, free some space and try again"
+    case .busy(let place): "the store \(place) is held by another program, nothing was changed, try again"
+    case .damaged(let place, let reason): "the store \(place) is damaged: \(reason), restore a backup"
+    case .damagedRecord(let id, let reason): "the record \(id) is damaged: \(reason)"
+    }
+  }
+}

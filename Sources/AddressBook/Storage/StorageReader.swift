@@ -1,0 +1,76 @@
+public import PropertyLists
+
+/// A record as a fetch delivers it: readable, or named as damaged so that it hides no other.
+public enum FetchedRecord: Hashable, Sendable {
+  /// A readable record.
+  case record(StoredRecord)
+  /// A record whose property list cannot be read, and why.
+  case damaged(RecordID, reason: String)
+}
+
+/// What can be read of a book: from an adapter, and through changes that are not committed yet.
+public protocol StorageReader: AnyObject {
+  /// The number of the latest step; 0 for a new book.
+  var latestStep: Int { get throws }
+  /// The record with an identifier.
+  /// - Throws: ``StorageError/damagedRecord(_:reason:)`` when its property list cannot be read.
+  func record(_ id: RecordID) throws -> StoredRecord?
+  /// Delivers the records of a plan one after another until the closure answers `false`.
+  func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws
+  /// The number of records of a plan.
+  func count(_ plan: FetchPlan) throws -> Int
+  /// The bytes of a picture.
+  func picture(_ digest: ImageDigest) throws -> [UInt8]?
+  /// A document.
+  func document(_ key: DocumentKey) throws -> PropertyList?
+  /// Who is in a group, in order.
+  func members(of group: RecordID) throws -> [Membership]
+  /// The groups a record is in.
+  func memberships(of record: RecordID) throws -> [Membership]
+  /// The keys in use, in the order of their bytes.
+  func keyUsage() throws -> [KeyUsage]
+}
+
+extension StorageReader {
+  /// The first record of a plan.
+  func first(_ plan: FetchPlan) throws -> RecordID? {
+    var found: RecordID?
+    var limited = plan
+    limited.limit = 1
+    try fetch(limited) { fetched in
+      switch fetched {
+      case .record(let record): found = record.id
+      case .damaged(let id, _): found = id
+      }
+      return false
+    }
+    return found
+  }
+
+  /// Whether the book has a picture's bytes.
+  func hasPicture(_ digest: ImageDigest) throws -> Bool { try picture(digest) != nil }
+
+  /// The position of a record in a group.
+  func position(of member: RecordID, in group: RecordID) throws -> Int? {
+    try memberships(of: member).first { $0.group == group }?.position
+  }
+
+  /// The first position behind a group's members.
+  func nextPosition(in group: RecordID) throws -> Int {
+    guard let last = try members(of: group).last else { return 0 }
+    return last.position + 1
+  }
+
+  /// Whether a group is, at any depth, within another.
+  func isGroup(_ group: RecordID, within outer: RecordID) throws -> Bool {
+    var seen: Set<RecordID> = [outer]
+    var waiting = [outer]
+    while let next = waiting.popLast() {
+      for membership in try members(of: next) where membership.member.kind != .person {
+        if membership.member == group { return true }
+        if seen.insert(membership.member).inserted { waiting.append(membership.member) }
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,20 @@
+public import PropertyLists
+
+/// A change to a store while it is being made: what is written is read again at once, and nothing of it stays when the
+/// transaction is dropped.
+///
+/// Only the function that applies change sets writes through it.
+public protocol StorageTransaction: StorageReader {
+  /// Writes a record; `old` is the record as it was stored, nothing for a new one.
+  func put(_ record: StoredRecord, replacing old: StoredRecord?) throws
+  /// Removes a record, which is in no group and has no members.
+  func remove(_ record: StoredRecord) throws
+  /// Puts a record into a group at a position, or takes it out.
+  func setPosition(_ position: Int?, of member: RecordID, in group: RecordID) throws
+  /// Keeps the bytes of a picture, once however often it is put.
+  func put(_ picture: ImageData) throws
+  /// Writes a document, or deletes it.
+  func put(_ document: PropertyList?, at key: DocumentKey) throws
+  /// Writes a step and the operations that were applied into the log.
+  func append(_ step: Step, _ operations: [Operation]) throws
+}
