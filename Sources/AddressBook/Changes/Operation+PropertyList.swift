@@ -71,7 +71,7 @@ extension RecordChange {
       self = .member(RecordID(rawValue: member), old: old?.int, new: new?.int)
     case "picture":
       self = .picture(
-        old: old?.string.map(ImageDigest.init(rawValue:)), new: new?.string.map(ImageDigest.init(rawValue:)))
+        old: old?.string.flatMap(ImageDigest.init(rawValue:)), new: new?.string.flatMap(ImageDigest.init(rawValue:)))
     case "container":
       guard let old = old?.string, let new = new?.string else { return nil }
       self = .container(old: ContainerID(rawValue: old), new: ContainerID(rawValue: new))
@@ -162,6 +162,6 @@ extension StoredRecord {
     self.init(
       id: id, kind: kind, container: ContainerID(rawValue: container),
       properties: fields["properties"]?.dictionary ?? [:],
-      picture: fields["picture"]?.string.map(ImageDigest.init(rawValue:)))
+      picture: fields["picture"]?.string.flatMap(ImageDigest.init(rawValue:)))
   }
 }
