@@ -22,6 +22,13 @@ public struct SaveRequest: Sendable {
   /// Saves what was changed in a copy of a stored record.
   public mutating func update(_ record: some Record) { items.append(.record(record.contents)) }
 
+  /// Saves what differs between a record as it was fetched and as it should be.
+  public mutating func update(_ fetched: StoredRecord, changedTo record: StoredRecord) {
+    var contents = RecordContents(fetched)
+    contents.properties = record.properties
+    items.append(.record(contents))
+  }
+
   /// Deletes a record. It is refused when the record was changed since it was fetched.
   public mutating func delete(_ record: some Record) { items.append(.deletion(record.contents)) }
 
@@ -42,6 +49,9 @@ public struct SaveRequest: Sendable {
 
   /// Refuses the request when a person has the composite name.
   public mutating func requireNoPerson(named name: String) { preconditions.append(.noPerson(named: name)) }
+
+  /// Refuses the request when a group has the name.
+  public mutating func requireNoGroup(named name: String) { preconditions.append(.noGroup(named: name)) }
 
   /// Refuses the request when another record has the value under the key.
   public mutating func requireUnique(_ value: PropertyList, for key: String, of record: RecordID) {

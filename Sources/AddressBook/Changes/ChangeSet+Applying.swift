@@ -28,6 +28,9 @@ extension Precondition {
     case .noPerson(let name):
       let plan = FetchPlan(kind: .person, filters: [.exactName(name)])
       if let found = try storage.first(plan) { throw ChangeError.namesake(name, found) }
+    case .noGroup(let name):
+      let plan = FetchPlan(kind: .group, filters: [.exactName(name)])
+      if let found = try storage.first(plan) { throw ChangeError.groupNamesake(name, found) }
     case .unique(let key, let value, let id):
       let plan = FetchPlan(filters: [.value(key: key, value)], excluding: [id])
       if let found = try storage.first(plan) { throw ChangeError.notUnique(key: key, value, found) }
@@ -92,7 +95,7 @@ private struct ChangeApplication {
     if let picture = record.picture, try !storage.hasPicture(picture) { throw ChangeError.noPicture(picture) }
     if step.kind == .change { try record.check(against: rules) }
     var record = record
-    for (key, value) in record.properties.map({ ($0.key, $0.value) }) { record.noteType(of: key, value) }
+    for pair in record.properties { record.properties.note(PropertyType(of: pair.value), of: pair.key, replacing: false) }
     record.properties[RecordKeys.creation] = record.properties[RecordKeys.creation] ?? .date(step.time)
     record.touch(step)
     try storage.put(record, replacing: nil)

@@ -29,6 +29,8 @@ public enum Precondition: Hashable, Sendable {
   case revision(RecordID, Int)
   /// No person has the composite name. Names are compared by canonical equivalence, case counts.
   case noPerson(named: String)
+  /// No group has the name. Names are compared by canonical equivalence, case counts.
+  case noGroup(named: String)
   /// No other individual has the value under the key.
   case unique(key: String, PropertyList, RecordID)
 }
@@ -37,6 +39,8 @@ public enum Precondition: Hashable, Sendable {
 public enum ChangeError: Error, Hashable, Sendable {
   /// A person with the composite name is there.
   case namesake(String, RecordID)
+  /// A group with the name is there.
+  case groupNamesake(String, RecordID)
   /// Another record has the value under the key.
   case notUnique(key: String, PropertyList, RecordID)
   /// The record was changed since it was fetched.
@@ -62,6 +66,7 @@ extension ChangeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .namesake(let name, let id): "there is a person named \(name) already (\(id))"
+    case .groupNamesake(let name, let id): "there is a group named \(name) already (\(id))"
     case .notUnique(let key, _, let id): "the record \(id) has the same \(key)"
     case .recordChanged(let id): "the record \(id) was changed elsewhere"
     case .conflict(let id, let key, _): "\(key) of the record \(id) was changed elsewhere"

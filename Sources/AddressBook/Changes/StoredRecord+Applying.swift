@@ -23,15 +23,6 @@ extension StoredRecord {
     }
   }
 
-  /// Notes the type of a custom key in the record, unless one is noted.
-  mutating func noteType(of key: String, _ value: PropertyList) {
-    guard PropertyCatalog.standard[key] == nil else { return }
-    var types = properties[RecordKeys.propertyTypes]?.dictionary ?? [:]
-    guard types[key] == nil else { return }
-    types[key] = .integer(PropertyList.Integer(PropertyType(of: value).code))
-    properties[RecordKeys.propertyTypes] = .dictionary(types)
-  }
-
   private mutating func mergeTypes(_ new: PropertyList?) -> RecordChange? {
     let old = properties[RecordKeys.propertyTypes]
     var types = old?.dictionary ?? [:]
@@ -51,7 +42,7 @@ extension StoredRecord {
       if let declaration = rules[key], !declaration.rules.isEmpty {
         do { try declaration.check(new) } catch { throw .invalid(id, error) }
       }
-      noteType(of: key, new)
+      properties.note(PropertyType(of: new), of: key, replacing: false)
     }
     properties[key] = new
     return .value(key: key, old: stored, new: new)
@@ -75,7 +66,7 @@ extension StoredRecord {
     case .changed(let done):
       guard !values.isMixed else { throw .invalid(id, .mixedMultiValue(key: key)) }
       let isEmpty = values.entries.isEmpty && values.rest.isEmpty
-      if !isEmpty { noteType(of: key, values.propertyList) }
+      if !isEmpty { properties.note(PropertyType(of: values.propertyList), of: key, replacing: false) }
       properties[key] = isEmpty ? nil : values.propertyList
       return .entry(key: key, done)
     }

@@ -1,0 +1,85 @@
+import AddressBook
+import PropertyLists
+
+/// A key as a command means it, with what is known of it.
+struct ResolvedKey {
+  let key: String
+  let declaration: PropertyDeclaration?
+  /// What the property is called for people.
+  var title: String { declaration?.title ?? key }
+  /// The labels that its entries are offered.
+  var labels: [Label] { declaration?.labels ?? [] }
+
+  /// A record's values of the key in one line; empty without any.
+  func summary(in record: StoredRecord) -> String {
+    guard let value = record.properties[key] else { return "" }
+    let text = ValueText(declaration)
+    guard let list = RawMultiValue(propertyList: value) else { return text.text(value) }
+    return list.entries.map { entry in
+      let label = entry.label.title
+      return label.isEmpty ? text.text(entry.value) : "\(text.text(entry.value)) (\(label))"
+    }.joined(separator: ", ")
+  }
+}
+
+/// Finds the key that KEY means: a raw key, a framework name, a short name, an extension's alias, a key of the book.
+struct KeyLookup {
+  let session: Session
+
+  /// The key that a word means.
+  /// - Throws: ``ShellError`` with status 4 and a suggestion when it is not known.
+  func key(_ word: String, in record: StoredRecord? = nil) throws -> ResolvedKey {
+    if let declaration = session.catalog.declaration(named: word) {
+      if let record, !declaration.kinds.contains(record.kind) { throw wrongKind(word, record) }
+      return ResolvedKey(key: declaration.key, declaration: declaration)
+    }
+    if record?.properties[word] != nil { return ResolvedKey(key: word, declaration: nil) }
+    if try session.book.keyUsage().contains(where: { $0.key == word }) {
+      return ResolvedKey(key: word, declaration: nil)
+    }
+    throw try unknown(word, of: record?.kind)
+  }
+
+  /// As ``key(_:in:)``, and a key nobody knows is made: one with a dot, or any with `isNew`.
+  func keyOrNew(_ word: String, isNew: Bool, in record: StoredRecord?) throws -> ResolvedKey {
+    do {
+      return try key(word, in: record)
+    } catch let error as ShellError where error.status == .notFound {
+      let isName = !word.isEmpty && word.utf8.count <= 256 && !word.unicodeScalars.contains { $0.value < 0x20 }
+      guard isName, isNew || word.contains(".") else { throw error }
+      return ResolvedKey(key: word, declaration: nil)
+    }
+  }
+
+  /// Splits KEY[:WHICH]: what stands before the first colon is the key, unless the whole is one.
+  func split(_ word: String, in record: StoredRecord? = nil) -> (key: String, which: String?) {
+    if record?.properties[word] != nil { return (word, nil) }
+    guard let colon = word.firstIndex(of: ":") else { return (word, nil) }
+    return (String(word[..<colon]), String(word[word.index(after: colon)...]))
+  }
+
+  /// The names of keys to suggest and to complete: short names, framework names, and keys of the book.
+  func names(of kind: RecordKind?) throws -> [String] {
+    let declared = session.catalog.all.filter { declaration in
+      kind.map { declaration.kinds.contains($0) } ?? true && !RecordKeys.maintained.contains(declaration.key)
+    }
+    let used = try session.book.keyUsage().map(\.key)
+      .filter { session.catalog[$0] == nil && !RecordKeys.maintained.contains($0) }
+    return declared.map(\.name) + used
+  }
+
+  private func wrongKind(_ word: String, _ record: StoredRecord) -> ShellError {
+    switch record.kind {
+    case .group: ShellError(.usage, "groups have no \(word)", "use name or note")
+    case .person: ShellError(.usage, "persons have no \(word)", "use first, last and others, see list keys")
+    }
+  }
+
+  private func unknown(_ word: String, of kind: RecordKind?) throws -> ShellError {
+    let all = session.catalog.all.flatMap(\.names) + (try session.book.keyUsage().map(\.key))
+    return ShellError(
+      .notFound, "unknown key \"\(word)\"",
+      Suggestion.question(for: word, among: all),
+      word.contains(".") ? nil : "a key of your own has a dot, such as org.example.\(word), or needs --new")
+  }
+}

@@ -1,0 +1,49 @@
+import AddressBook
+import PropertyLists
+
+/// What lists and messages say of a record.
+struct RecordSummary {
+  let record: StoredRecord
+
+  init(_ record: StoredRecord) { self.record = record }
+
+  /// The name for people.
+  var name: String {
+    switch record.kind {
+    case .person: Person(contents: RecordContents(record)).displayName
+    case .group: record.properties["GroupName"]?.string ?? "No Name"
+    }
+  }
+
+  /// The primary entry of a multi-value, or the value, for people.
+  func text(_ key: ResolvedKey) -> String {
+    guard let value = record.properties[key.key] else { return "" }
+    if let list = RawMultiValue(propertyList: value) {
+      let entry = list.primary.flatMap(list.index(of:)).map { list.entries[$0] } ?? list.entries.first
+      return entry?.value.displayText ?? ""
+    }
+    return ValueText(key.declaration).text(value)
+  }
+
+  /// The record as one value: for `--json`.
+  func value(_ facts: PropertyList.Dictionary = [:]) -> PropertyList {
+    var value: PropertyList.Dictionary = [
+      "identifier": .string(record.id.rawValue), "kind": .string(record.kind.rawValue), "name": .string(name),
+      "container": .string(record.container.rawValue), "properties": .dictionary(record.properties),
+    ]
+    value["picture"] = record.picture.map { .string($0.rawValue) }
+    for fact in facts { value[fact.key] = fact.value }
+    return .dictionary(value)
+  }
+}
+
+/// Shows values with what their declaration says: the unit above all.
+struct ValueText {
+  private let unit: String?
+
+  init(_ declaration: PropertyDeclaration?) { unit = declaration?.unit }
+
+  func text(_ value: PropertyList) -> String {
+    unit.map { "\(value.displayText) \($0)" } ?? value.displayText
+  }
+}

@@ -1,0 +1,51 @@
+import AddressBook
+import LineEditor
+
+/// Runs one command after another in a session.
+final class CommandRunner {
+  let session: Session
+  let style: Style
+  private let isJSON: Bool
+
+  init(session: Session, style: Style, isJSON: Bool) {
+    self.session = session
+    self.style = style
+    self.isJSON = isJSON
+  }
+
+  /// Runs a command that is given as a line. A line without words does nothing.
+  /// - Parameter place: where the line stands, for errors.
+  func run(line: String, place: String? = nil) -> ExitStatus {
+    do {
+      let words = try CommandLineTokenizer.split(line, allowsComments: true).map(\.text)
+      return words.isEmpty ? .done : run(words, place: place)
+    } catch {
+      return fail(error, place: place, isJSON: isJSON)
+    }
+  }
+
+  /// Runs a command that is given as words.
+  /// - Parameter place: where the command stands, for errors.
+  func run(_ words: [String], place: String? = nil) -> ExitStatus {
+    session.notedStatus = .done
+    var wantsJSON = isJSON
+    do {
+      let call = try CommandTable.parse(words)
+      wantsJSON = wantsJSON || call.has("--json")
+      let renderer = Renderer(console: session.console, style: style, isJSON: wantsJSON)
+      for output in try call.command.run(session, call) { try renderer.render(output) }
+      return session.notedStatus
+    } catch {
+      return fail(error, place: place, isJSON: wantsJSON)
+    }
+  }
+
+  /// Tells what went wrong, unless that was done already.
+  func fail(_ error: any Error, place: String?, isJSON: Bool = false) -> ExitStatus {
+    let error = ShellError(error)
+    if !error.message.isEmpty {
+      Renderer(console: session.console, style: style, isJSON: isJSON).renderError(error, place: place)
+    }
+    return error.status
+  }
+}

@@ -1,0 +1,96 @@
+import AddressBook
+import Files
+import LineEditor
+import PropertyExtensions
+import PropertyLists
+import SQLiteStorage
+
+/// What the commands of one run share: the book, what is known of properties, the person's settings, and the last list.
+final class Session {
+  let console: any Console
+  let environment: [String: String]
+  let bookEnvironment: Environment
+  let folders: Folders
+  let storeName: String?
+  let usesPlugins: Bool
+  /// What `%N` means: the records of the last list.
+  var lastList: [RecordID] = []
+  /// What was done since `begin`; nothing outside.
+  var transaction: [String]?
+  /// The highest status that did not end a command, such as that of a damaged record.
+  var notedStatus = ExitStatus.done
+  /// Runs a file of commands; the program that runs the session sets it.
+  var readScript: (String) throws -> Void = { _ in }
+  /// How many files of commands are being read, one within another.
+  var scriptDepth = 0
+  /// The command that ends the prompt was given.
+  var isEnding = false
+
+  init(
+    console: any Console, environment: [String: String], bookEnvironment: Environment, folders: Folders,
+    storeName: String? = nil, usesPlugins: Bool = true
+  ) {
+    self.console = console
+    self.environment = environment
+    self.bookEnvironment = bookEnvironment
+    self.folders = folders
+    self.storeName = storeName
+    self.usesPlugins = usesPlugins
+  }
+
+  private var openedBook: AddressBook?
+  private var loadedExtensions: Extensions?
+
+  /// The book, opened when it is first needed.
+  var book: AddressBook {
+    get throws {
+      if let openedBook { return openedBook }
+      let location = try StoreLocation(storeName ?? environment["PETCONTACTS_STORE"], folders: folders)
+      let book = AddressBook(
+        storage: try location.open(), environment: bookEnvironment, catalog: extensions.catalog)
+      openedBook = book
+      AddressBook.shared = book
+      return book
+    }
+  }
+
+  /// The book, when it is open.
+  var bookIfOpen: AddressBook? { openedBook }
+
+  /// The extensions and the properties they declare.
+  var extensions: Extensions {
+    if let loadedExtensions { return loadedExtensions }
+    let loaded = usesPlugins ? Extensions.load(folders: folders) : Extensions.none
+    loadedExtensions = loaded
+    return loaded
+  }
+
+  /// The properties that are known.
+  var catalog: PropertyCatalog { extensions.catalog }
+
+  /// The settings of the person and of the system.
+  lazy var configuration = Configuration(folders: folders, environment: environment)
+
+  /// Saves a request as one step, or stages it between `begin` and `commit`.
+  func save(_ request: SaveRequest) throws {
+    let book = try book
+    if transaction == nil {
+      try book.execute(request)
+    } else {
+      try book.stage(request)
+      transaction?.append(request.title)
+    }
+  }
+
+  /// Notes a record that cannot be read: it is named, hides no other, and the command's status tells.
+  func noteDamaged(_ id: RecordID, _ reason: String) {
+    console.writeError("error: the record \(id) is damaged: \(reason), the other records can be used\n")
+    notedStatus = .damaged
+  }
+
+  /// Ends long work when the user pressed ^C.
+  /// - Throws: ``ShellError/interrupted``.
+  func checkInterrupt() throws(ShellError) {
+    if Interrupt.isPending { throw .interrupted }
+  }
+}
