@@ -38,7 +38,7 @@ public enum Folding: Sendable {
   }
 
   /// A combining mark that searching ignores; the voicing marks of kana change the letter and stay.
-  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+  static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .nonspacingMark && scalar.value != 0x3099 && scalar.value != 0x309A
   }
 
