@@ -1,5 +1,6 @@
 import AddressBook
 import LineEditor
+import PropertyExtensions
 import PropertyLists
 
 /// Completes what is typed at the prompt, from the table and the book.

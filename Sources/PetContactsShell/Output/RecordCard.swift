@@ -8,15 +8,14 @@ struct RecordCard {
 
   /// The card with all declared values, or only those of some keys.
   func card(keys: [ResolvedKey]? = nil) throws -> Card {
-    let wanted = keys ?? declaredKeys
-    var lines = wanted.flatMap { lines($0, showsEmpty: keys != nil) }
-    if keys == nil { lines += try pictureLines() + groupLines() }
+    var lines = (keys ?? declaredKeys).flatMap { self.lines($0, showsEmpty: keys != nil) }
+    if keys == nil { lines += (try pictureLines()) + (try groupLines()) }
     return Card(name: RecordSummary(record).name, lines: lines, value: try value())
   }
 
   /// The card with everything there is: keys nobody declared with their types, identifier, dates.
   func wholeCard() throws -> Card {
-    var lines = declaredKeys.flatMap { self.lines($0, showsEmpty: false) } + (try pictureLines() + groupLines())
+    var lines = declaredKeys.flatMap { self.lines($0, showsEmpty: false) } + (try pictureLines()) + (try groupLines())
     for pair in record.properties where session.catalog[pair.key] == nil {
       let type = session.catalog.type(of: pair.key, in: record.properties) ?? PropertyType(of: pair.value)
       let key = ResolvedKey(key: pair.key, declaration: nil)

@@ -58,7 +58,7 @@ struct Renderer {
       try table.rows { row in
         console.write(isFirst ? "\n" : ",\n")
         isFirst = false
-        console.write(try JSONPropertyList.encode(row.value))
+        console.write(try JSONPropertyList.encodeText(row.value))
         return !console.isClosed
       }
       console.write(isFirst ? "]\n" : "\n]\n")
@@ -66,7 +66,7 @@ struct Renderer {
   }
 
   private func writeJSON(_ value: PropertyList) throws {
-    console.write(try JSONPropertyList.encode(value, style: .pretty) + "\n")
+    console.write(try JSONPropertyList.encodeText(value, style: .pretty) + "\n")
   }
 
   private func clean(_ text: String) -> String { DisplayWidth.replacingControls(in: text, by: "\u{FFFD}") }

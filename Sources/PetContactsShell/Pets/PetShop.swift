@@ -63,8 +63,8 @@ struct PetShop {
     let bytes = try Files.read(Path.join(folder, pet.image), limit: ImageData.byteLimit)
     do {
       return (try ImageData(ImageConverter.jpeg(from: bytes, quality: 0.7)), nil)
-    } catch let error as ImagingError where error.isMissingLibrary {
-      return (try ImageData(bytes), error.description)
+    } catch ImagingError.unavailable(let reason) {
+      return (try ImageData(bytes), ImagingError.unavailable(reason: reason).description)
     }
   }
 }

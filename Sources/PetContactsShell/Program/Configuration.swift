@@ -37,7 +37,8 @@ struct Configuration {
     own = try Self.read(path)
     own[name] = value
     try Files.createFolder(Path.parent(path))
-    try Files.write(Array((try JSONPropertyList.encode(.dictionary(own), style: .pretty) + "\n").utf8), to: path)
+    let text = try JSONPropertyList.encodeText(.dictionary(own), style: .pretty) + "\n"
+    try Files.write(Array(text.utf8), to: path)
   }
 
   private static func read(_ path: String) throws(ShellError) -> PropertyList.Dictionary {

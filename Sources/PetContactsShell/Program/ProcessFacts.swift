@@ -32,5 +32,5 @@ enum ProcessFacts {
   }
 
   /// The system's clock and random identities.
-  static let bookEnvironment = Environment(now: { PropertyList.Date(secondsSince1970: unsafe time(nil)) })
+  static let bookEnvironment = Environment(now: { PropertyList.Date(secondsSince1970: time(nil)) })
 }

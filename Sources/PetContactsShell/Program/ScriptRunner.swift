@@ -48,18 +48,22 @@ struct ScriptRunner {
     while !session.isEnding, let line = next() {
       number += 1
       let place = "\(name):\(number)"
-      let status: ExitStatus
-      do {
-        status = runner.run(line: try line.text(), place: place)
-        try session.checkInterrupt()
-      } catch {
-        status = runner.fail(error, place: place)
-      }
+      let status = run(line, place: place)
       if status == .done { continue }
       if worst == .done { worst = status }
       if !keepsGoing || status == .interrupted { break }
     }
     return worst
+  }
+
+  private func run(_ line: LineReader.Line, place: String) -> ExitStatus {
+    do {
+      let status = runner.run(line: try line.text(), place: place)
+      if status == .done { try session.checkInterrupt() }
+      return status
+    } catch {
+      return runner.fail(error, place: place)
+    }
   }
 
   /// A script that ends between `begin` and `commit` has failed: nothing of it is saved.

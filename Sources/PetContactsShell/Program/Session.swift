@@ -1,9 +1,7 @@
 import AddressBook
 import Files
 import LineEditor
-import PropertyExtensions
 import PropertyLists
-import SQLiteStorage
 
 /// What the commands of one run share: the book, what is known of properties, the person's settings, and the last list.
 final class Session {

@@ -1,0 +1,1 @@
+enum PluginCommands { static let all: [Command] = [] }
