@@ -12,7 +12,7 @@ static _Thread_local char failure[256];
 const char *petcontacts_picture_failure(void) { return failure; }
 
 petcontacts_picture_status petcontacts_picture_fail(petcontacts_picture_status status, const char *words) {
-  snprintf(failure, sizeof failure, "%s", words ? words : "");
+  snprintf(failure, sizeof failure, "%s", words ? words : "no reason is given");
   return status;
 }
 
