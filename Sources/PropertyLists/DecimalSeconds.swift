@@ -20,13 +20,13 @@ struct DecimalSeconds {
   /// 54 bits before the point or more. What is under a ten-thousandth of a second rounds to 0.
   init?(_ seconds: Double) {
     guard seconds.magnitude < 0x1p53 else { return nil }
-    let floor = seconds.rounded(.down)
-    guard seconds != floor, seconds.magnitude >= 1e-4 else {
-      whole = Int(seconds)
+    let truncated = Int(seconds)
+    guard seconds != Double(truncated), seconds.magnitude >= 1e-4 else {
+      whole = truncated
       fraction = ""
       return
     }
-    whole = Int(floor)
+    whole = seconds < 0 ? truncated - 1 : truncated
     // From a ten-thousandth to 2^53 the description has no exponent.
     let text = seconds.magnitude.description
     let point = text.firstIndex(of: ".") ?? text.startIndex

@@ -46,7 +46,9 @@ struct ISO8601Scanner {
     let sign = skip("+") ? 1 : skip("-") ? -1 : 0
     guard sign != 0, let hour = number(digits: 2, under: 24) else { return nil }
     guard !isAtEnd else { return sign * hour * 3600 }
-    guard skipColon(), let minute = number(digits: 2, under: 60) else { return nil }
+    // Many programs leave this sign out and not the others.
+    _ = skip(":")
+    guard let minute = number(digits: 2, under: 60) else { return nil }
     return sign * (hour * 3600 + minute * 60)
   }
 

@@ -21,7 +21,7 @@ extension JSONReader {
     }
     let text = try readText(in: json)
     switch tag {
-    case .integer: return PropertyList.Integer(text).map(PropertyList.integer)
+    case .integer: return PropertyList.Integer(text).flatMap { $0.description == text ? .integer($0) : nil }
     case .real: return Double(nonFiniteText: text).map(PropertyList.real)
     case .data: return Base64.decode(text).map(PropertyList.data)
     case .date:
