@@ -32,9 +32,9 @@ static void set_handler(int number, void (*handler)(int), int flags) {
   sigaction(number, &action, NULL);
 }
 
-static bool has_default_action(int number) {
+static bool is_ignored(int number) {
   struct sigaction current;
-  return sigaction(number, NULL, &current) == 0 && current.sa_handler == SIG_DFL;
+  return sigaction(number, NULL, &current) == 0 && current.sa_handler == SIG_IGN;
 }
 
 static void end_by(int number) {
@@ -57,15 +57,29 @@ static void on_signal(int number) {
 // A handler rather than SIG_IGN: children that are started by exec must not inherit it.
 static void on_broken_pipe(int number) { (void)number; }
 
-static void on_fault(int number) { end_by(number); }
+static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
+enum { FAULT_COUNT = sizeof faults / sizeof *faults };
+static struct sigaction former_fault_actions[FAULT_COUNT];
+
+// Whoever handled the fault before, such as a backtracer or the kernel, does so on a terminal that is in order.
+static void on_fault(int number, siginfo_t *info, void *context) {
+  (void)context;
+  put_terminal_back();
+  for (int i = 0; i < FAULT_COUNT; i++)
+    if (faults[i] == number) sigaction(number, &former_fault_actions[i], NULL);
+  // The faulty instruction is met again on return; a signal that was sent must be sent again.
+  if (info->si_code <= 0) raise(number);
+}
 
 static void catch_faults(void) {
   static char stack[16384];
-  stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
-  sigaltstack(&alternate, NULL);
-  static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
-  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-    if (has_default_action(faults[i])) set_handler(faults[i], on_fault, SA_ONSTACK);
+  stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack}, present;
+  if (sigaltstack(NULL, &present) == 0 && (present.ss_flags & SS_DISABLE)) sigaltstack(&alternate, NULL);
+  for (int i = 0; i < FAULT_COUNT; i++) {
+    struct sigaction action = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    sigaction(faults[i], &action, &former_fault_actions[i]);
+  }
   atexit(put_terminal_back);
 }
 
@@ -74,8 +88,8 @@ bool petcontacts_catch_signals(void) {
   if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return false;
   static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-    if (has_default_action(numbers[i])) set_handler(numbers[i], on_signal, 0);
-  if (has_default_action(SIGPIPE)) set_handler(SIGPIPE, on_broken_pipe, SA_RESTART);
+    if (!is_ignored(numbers[i])) set_handler(numbers[i], on_signal, 0);
+  if (!is_ignored(SIGPIPE)) set_handler(SIGPIPE, on_broken_pipe, SA_RESTART);
   catch_faults();
   return true;
 }

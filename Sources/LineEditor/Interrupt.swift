@@ -40,9 +40,11 @@ public enum Interrupt: Sendable {
   }
 
   /// Waits until a descriptor can be read or has ended, at most `milliseconds` (nil: without limit).
-  public static func wait(for descriptor: Int32, milliseconds: Int? = nil) -> WaitResult {
+  ///
+  /// Without a descriptor it is a sleep that ^C ends.
+  public static func wait(for descriptor: Int32? = nil, milliseconds: Int? = nil) -> WaitResult {
     let limit = milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
-    switch petcontacts_wait_readable(descriptor, limit) {
+    switch petcontacts_wait_readable(descriptor ?? -1, limit) {
     case Int32(PETCONTACTS_READY): return .ready
     case Int32(PETCONTACTS_SIGNALLED): return .interrupted
     default: return .timedOut

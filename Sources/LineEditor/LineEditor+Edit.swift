@@ -11,7 +11,7 @@ extension LineEditor {
       if let entry = handleSignals() { return abandon(entry) }
       switch waitForInput() {
       case .nothing: continue
-      case .end: return abandon(Interrupt.endingSignal.map(Entry.signal) ?? .endOfInput)
+      case .end: return abandon(Interrupt.endingSignal.map(Entry.signal) ?? lastEntry())
       case .bytes: rl_callback_read_char()
       }
     }
@@ -38,6 +38,13 @@ extension LineEditor {
     // With bracketed paste Readline itself goes to a new line.
     if line == nil, petcontacts_is_paste_bracketed() == 0 { rl_crlf() }
     unsafe fflush(petcontacts_output())
+  }
+
+  /// What the end of input means: a file may end without a newline, a terminal that is gone was not asked to run anything.
+  private func lastEntry() -> Entry {
+    let bytes = unsafe UnsafeBufferPointer(start: petcontacts_line(), count: Int(petcontacts_line_length()))
+    guard !Terminal.isTerminal(STDIN_FILENO), !bytes.isEmpty else { return .endOfInput }
+    return unsafe .line(bytes.map(UInt8.init(bitPattern:)))
   }
 
   private func finish(_ entry: Entry) -> Entry {

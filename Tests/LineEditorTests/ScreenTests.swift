@@ -1,0 +1,81 @@
+import PseudoTerminal
+import Testing
+
+/// Where the cursor stands, as a terminal of 40 columns shows it.
+@Suite struct ScreenTests {
+  private static let prompts = [
+    (text: "pets", style: ""), (text: "pets", style: "1;32"), (text: "Zoë 猫", style: "1;38;5;200"),
+  ]
+
+  @Test(arguments: prompts)
+  func `A prompt counts by what is visible`(text: String, style: String) throws {
+    let terminal = try PseudoTerminal.fixture(
+      ["--prompt", text, "--style", style], columns: 40, prompt: "> ")
+    let prompt = "\(text)> "
+    let width = text == "pets" ? 6 : 8
+    #expect(terminal.screen(columns: 40).cursor.column == width)
+    try terminal.send("find wag")
+    try terminal.send(.control("a"))
+    try terminal.send("X")
+    try terminal.send(.control("e"))
+    try terminal.send("Y")
+    try terminal.wait(for: "line") { terminal.screen(columns: 40).currentLine == "\(prompt)Xfind wagY" }
+    #expect(terminal.screen(columns: 40).cursor.column == width + 10)
+    #expect(terminal.output.contains("\u{1B}[\(style)m") == !style.isEmpty)
+  }
+
+  @Test func `A line wraps at the edge behind a coloured prompt`() throws {
+    let terminal = try PseudoTerminal.fixture(["--style", "1;32"], columns: 40, prompt: "> ")
+    try terminal.send(String(repeating: "x", count: 33))
+    try terminal.wait(for: "first row") { terminal.screen(columns: 40).cursor.column == 39 }
+    #expect(terminal.screen(columns: 40).cursor.row == 0)
+    try terminal.send("yz")
+    let last = Screen.Place(row: 1, column: 1)
+    try terminal.wait(for: "second row") { terminal.screen(columns: 40).cursor == last }
+    #expect(terminal.screen(columns: 40).currentLine == "z")
+    try terminal.send(.control("a"))
+    try terminal.wait(for: "start") { terminal.screen(columns: 40).cursor == Screen.Place(row: 0, column: 6) }
+  }
+
+  @Test func `Wide and combining characters are edited in their columns`() throws {
+    let terminal = try PseudoTerminal.fixture(columns: 40)
+    try terminal.send("漢字e\u{301}!")
+    try terminal.wait(for: "text") { terminal.screen(columns: 40).cursor.column == 6 + 6 }
+    try terminal.send(.backspace)
+    try terminal.send(.backspace)
+    try terminal.send(.backspace)
+    try terminal.wait(for: "rest") { terminal.screen(columns: 40).currentLine == "pets> 漢" }
+    #expect(terminal.screen(columns: 40).cursor.column == 8)
+  }
+
+  @Test func `An announcement stands above the line, which stays as typed`() throws {
+    let folder = try TemporaryFolder()
+    let fifo = try folder.makeFIFO("news")
+    let terminal = try PseudoTerminal.fixture(["--watch", fifo, "--style", "1;32"], columns: 40, prompt: "> ")
+    let line = "find \(String(repeating: "wag ", count: 12))"
+    try terminal.send(line)
+    try terminal.send(.control("a"))
+    try terminal.wait(for: "line") { terminal.screen(columns: 40).cursor == Screen.Place(row: 0, column: 6) }
+    try folder.write("another prompt changed 2 records", to: "news")
+    try terminal.wait(for: "news") {
+      let screen = terminal.screen(columns: 40)
+      return screen.lines.prefix(4) == [
+        "another prompt changed 2 records",
+        "pets> find wag wag wag wag wag wag wag w",
+        "ag wag wag wag wag", "",
+      ] && screen.cursor == Screen.Place(row: 1, column: 6)
+    }
+    try terminal.enter("X")
+    try terminal.expect("got[X\(line)]")
+  }
+
+  @Test func `Timers run while the prompt waits`() throws {
+    let folder = try TemporaryFolder()
+    let fifo = try folder.makeFIFO("news")
+    let terminal = try PseudoTerminal.fixture(["--watch", fifo], environment: ["TICK": "1"])
+    try terminal.expect("tick\r\n")
+    try terminal.expect("tick\r\n")
+    try terminal.enter("list")
+    try terminal.expect("got[list]")
+  }
+}
