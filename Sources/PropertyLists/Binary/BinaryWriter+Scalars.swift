@@ -1,0 +1,66 @@
+extension BinaryWriter {
+  /// Writes a number, a truth value or a date.
+  mutating func append(scalar value: PropertyList) {
+    switch value {
+    case .integer(let integer):
+      append(integer)
+    case .real(let real):
+      bytes.append(BinaryMarker.real64)
+      bytes.append(bigEndian: real.bitPattern, width: 8)
+    case .date(let date):
+      bytes.append(BinaryMarker.date)
+      bytes.append(bigEndian: date.secondsSinceReferenceDate.bitPattern, width: 8)
+    case .boolean(let boolean):
+      bytes.append(boolean ? BinaryMarker.true : BinaryMarker.false)
+    case .string, .data, .array, .dictionary:
+      break
+    }
+  }
+
+  /// Writes a marker with a count.
+  mutating func append(_ marker: UInt8, count: Int) {
+    if count < 15 {
+      bytes.append(marker | UInt8(truncatingIfNeeded: count))
+    } else {
+      bytes.append(marker | 15)
+      append(PropertyList.Integer(count))
+    }
+  }
+
+  /// Writes an integer as CoreFoundation does: up to four bytes are read without a sign, eight with one, and what is
+  /// over 2^63-1 takes sixteen.
+  private mutating func append(_ integer: PropertyList.Integer) {
+    let exponent: UInt8 =
+      switch integer.bits {
+      case _ where integer.isNegative: 3
+      case ...0xFF: 0
+      case ...0xFFFF: 1
+      case ...0xFFFF_FFFF: 2
+      case ...0x7FFF_FFFF_FFFF_FFFF: 3
+      default: 4
+      }
+    bytes.append(BinaryMarker.integer | exponent)
+    if exponent == 4 { bytes.append(bigEndian: 0, width: 8) }
+    bytes.append(bigEndian: integer.bits, width: min(1 << Int(exponent), 8))
+  }
+
+  /// Writes text: ASCII with a byte for each character, all else as UTF-16.
+  mutating func append(_ text: String) {
+    var span = text.utf8Span
+    if span.checkForASCII() {
+      append(BinaryMarker.ascii, count: span.count)
+      bytes.append(contentsOf: text.utf8)
+      return
+    }
+    let units = text.unicodeScalars.reduce(0) { $0 + UTF16.width($1) }
+    append(BinaryMarker.utf16, count: units)
+    bytes.append(addingCapacity: units * 2) { output in
+      for scalar in text.unicodeScalars {
+        for unit in scalar.utf16 {
+          output.append(UInt8(truncatingIfNeeded: unit >> 8))
+          output.append(UInt8(truncatingIfNeeded: unit))
+        }
+      }
+    }
+  }
+}
