@@ -1,0 +1,32 @@
+import Glibc
+
+/// An open file that closes itself.
+struct FileDescriptor: ~Copyable {
+  let number: Int32
+
+  /// Opens a file, without ever passing it on to a program that is started.
+  ///
+  /// - Throws: ``FileError`` for `operation` on `shownPath`.
+  init(
+    _ path: String, flags: Int32, mode: mode_t = 0, _ operation: FileError.Operation, shownPath: String
+  ) throws(FileError) {
+    while true {
+      let number = unsafe open(path, flags | O_CLOEXEC, mode)
+      if number >= 0 {
+        self.number = number
+        return
+      }
+      guard errno == EINTR else { throw FileError(errno: errno, operation, path: shownPath) }
+    }
+  }
+
+  deinit { close(number) }
+
+  /// What the system says about the open file.
+  func status() -> stat {
+    var status = stat()
+    // It cannot fail on an open descriptor and a valid address.
+    _ = unsafe fstat(number, &status)
+    return status
+  }
+}
