@@ -10,3 +10,6 @@ static inline int petcontacts_bind_text(sqlite3_stmt *_Nonnull s, int i, const c
 static inline int petcontacts_bind_blob(sqlite3_stmt *_Nonnull s, int i, const void *_Nullable p, int n) {
   return n == 0 ? sqlite3_bind_zeroblob(s, i, 0) : sqlite3_bind_blob(s, i, p, n, SQLITE_TRANSIENT);
 }
+
+/// A macro that is computed, which Swift cannot see.
+static const int petcontacts_ioerr_short_read = SQLITE_IOERR_SHORT_READ;

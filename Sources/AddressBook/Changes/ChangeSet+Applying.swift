@@ -137,7 +137,7 @@ private struct ChangeApplication {
     }
     let next = try storage.nextPosition(in: group)
     // A position of an earlier time is taken again when it is free, so that undo restores the order.
-    let isFree = try new < next && !storage.members(of: group).contains { $0.position == new }
+    let isFree = try new < next && !storage.isTaken(position: new, in: group)
     let chosen = isFree ? new : next
     try storage.setPosition(chosen, of: member, in: group)
     noteMember(member, of: &record, old: nil, new: chosen)

@@ -29,6 +29,17 @@ public protocol StorageReader: AnyObject {
   func memberships(of record: RecordID) throws -> [Membership]
   /// The keys in use, in the order of their bytes.
   func keyUsage() throws -> [KeyUsage]
+
+  // What follows can be told from the above; adapters that know it without reading more answer it themselves.
+
+  /// Whether the book has a picture's bytes.
+  func hasPicture(_ digest: ImageDigest) throws -> Bool
+  /// The position of a record in a group.
+  func position(of member: RecordID, in group: RecordID) throws -> Int?
+  /// The first position behind a group's members.
+  func nextPosition(in group: RecordID) throws -> Int
+  /// Whether a member of a group stands at a position.
+  func isTaken(position: Int, in group: RecordID) throws -> Bool
 }
 
 extension StorageReader {
@@ -48,17 +59,22 @@ extension StorageReader {
   }
 
   /// Whether the book has a picture's bytes.
-  func hasPicture(_ digest: ImageDigest) throws -> Bool { try picture(digest) != nil }
+  public func hasPicture(_ digest: ImageDigest) throws -> Bool { try picture(digest) != nil }
 
   /// The position of a record in a group.
-  func position(of member: RecordID, in group: RecordID) throws -> Int? {
+  public func position(of member: RecordID, in group: RecordID) throws -> Int? {
     try memberships(of: member).first { $0.group == group }?.position
   }
 
   /// The first position behind a group's members.
-  func nextPosition(in group: RecordID) throws -> Int {
+  public func nextPosition(in group: RecordID) throws -> Int {
     guard let last = try members(of: group).last else { return 0 }
     return last.position + 1
+  }
+
+  /// Whether a member of a group stands at a position.
+  public func isTaken(position: Int, in group: RecordID) throws -> Bool {
+    try members(of: group).contains { $0.position == position }
   }
 
   /// Whether a group is, at any depth, within another.

@@ -1,0 +1,85 @@
+import AddressBook
+import CSQLite
+
+/// A connection to a SQLite database, with its prepared statements.
+@safe
+final class Connection {
+  /// The file, as it is named to people.
+  let path: String
+  private let handle: OpaquePointer
+  private let busyPolicy: BusyPolicy
+  private var fixed = [Statement?](repeating: nil, count: Query.allCases.count)
+  private var composed: [String: Statement] = [:]
+
+  /// Opens a database. SQLite is given a `name`: the path or a URI.
+  init(path: String, name: String, flags: Int32, busyTimeout: Duration) throws(StorageError) {
+    var opened: OpaquePointer?
+    let result = unsafe sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, nil)
+    guard result == SQLITE_OK, let database = unsafe opened else {
+      let failure = unsafe Failure(opened, result)
+      unsafe sqlite3_close_v2(opened)
+      throw failure.error(at: path)
+    }
+    self.path = path
+    unsafe handle = database
+    busyPolicy = BusyPolicy(timeout: busyTimeout)
+    unsafe busyPolicy.install(on: database)
+  }
+
+  deinit {
+    // Statements that are still held elsewhere keep the connection until they go.
+    fixed = []
+    composed = [:]
+    unsafe sqlite3_close_v2(handle)
+  }
+
+  /// Whether SQLite could open the file for reading only.
+  var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") != 0 }
+
+  /// Whether a transaction was begun and neither committed nor dropped.
+  var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
+
+  /// A fixed statement, prepared when it is first needed.
+  func statement(_ query: Query) throws(StorageError) -> Statement {
+    if let statement = fixed[query.rawValue] { return statement }
+    let statement = try prepare(query.sql)
+    fixed[query.rawValue] = statement
+    return statement
+  }
+
+  /// Lends a statement of any text. While it is lent, another one of the same text is prepared for who asks.
+  func withStatement<Result>(_ sql: String, _ body: (Statement) throws -> Result) throws -> Result {
+    let statement = try composed.removeValue(forKey: sql) ?? prepare(sql)
+    defer {
+      statement.reset()
+      if composed.count >= Self.composedLimit { composed = [:] }
+      composed[sql] = statement
+    }
+    return try body(statement)
+  }
+
+  /// The most statements of fetches that are kept.
+  private static let composedLimit = 64
+
+  /// Prepares a statement.
+  func prepare(_ sql: String) throws(StorageError) -> Statement {
+    try unsafe Statement(sql, on: handle, path: path)
+  }
+
+  /// Runs statements that answer nothing and are not needed again.
+  func execute(_ sql: String) throws(StorageError) {
+    let result = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
+    guard result == SQLITE_OK else { throw unsafe Failure(handle, result).error(at: path) }
+  }
+
+  /// The number that a statement answers.
+  func integer(_ sql: String) throws(StorageError) -> Int {
+    let statement = try prepare(sql)
+    return try statement.step() ? statement.integer(0) : 0
+  }
+}
+
+extension Connection {
+  /// The version of the library.
+  static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
+}

@@ -1,0 +1,37 @@
+import AddressBook
+import CSQLite
+import Glibc
+
+/// What SQLite reports, as the error that the core knows.
+struct Failure {
+  /// SQLite's extended result code.
+  let code: Int32
+  /// What SQLite says about it.
+  let message: String
+  /// The system's error number, when the system refused something.
+  let systemError: Int32
+
+  /// The error for a store at a path.
+  func error(at path: String) -> StorageError {
+    switch code & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED: .busy(path)
+    case SQLITE_FULL: .full(path)
+    // A limit of the file's size and an exhausted quota leave no more room than a full disk.
+    case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): .full(path)
+    case SQLITE_READONLY: .readOnly(path)
+    case SQLITE_NOTADB: .notAStore(path, reason: "it is not a SQLite database")
+    case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_FORMAT, SQLITE_MISMATCH, SQLITE_CONSTRAINT:
+      .damaged(path, reason: message)
+    case SQLITE_IOERR where code == petcontacts_ioerr_short_read: .damaged(path, reason: "the file ends too early")
+    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
+      .unavailable(path, reason: reason, remedy: "check the permissions of the file and its folder")
+    case SQLITE_IOERR: .unavailable(path, reason: reason, remedy: "check the disk")
+    default: .unavailable(path, reason: reason, remedy: "try again")
+    }
+  }
+
+  private var reason: String {
+    guard systemError != 0, let text = unsafe strerror(systemError) else { return message }
+    return unsafe message + " (" + String(cString: text) + ")"
+  }
+}

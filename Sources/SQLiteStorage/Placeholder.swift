@@ -1,2 +1,0 @@
-public import AddressBook
-public func SQLiteStorage(path: String) throws -> MemoryStorage { MemoryStorage() }

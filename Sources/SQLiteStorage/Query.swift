@@ -1,0 +1,111 @@
+/// The fixed statements. Those of fetches are put together by ``FetchStatement``.
+enum Query: Int, CaseIterable {
+  // Records
+  case recordByIdentifier, rowByIdentifier, insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
+  // What is drawn from records
+  case insertName, deleteName, deleteNamesOfRecord, insertValue, deleteValue, deleteValuesOfRecord
+  case insertWords, deleteWords
+  case keyIdentifier, insertKey, countKey, keyUsage
+  // Groups
+  case members, membershipsOf, position, lastPosition, memberAtPosition, setPosition, removeMember
+  // Documents and pictures
+  case document, putDocument, deleteDocument
+  case picture, hasPicture, putPicture, deleteUnusedPicture
+  // The log
+  case latestStep, steps, operationsOfStep, historyOfRecord, insertStep, insertChange, insertPictureUse
+  case firstStepSince, picturesOfOldSteps, deleteOldPictureUses, deleteOldChanges, deleteOldSteps
+  // The store itself
+  case getMeta, setMeta
+
+  /// The statement's text.
+  var sql: String {
+    switch self {
+    case .recordByIdentifier:
+      "SELECT \(Self.recordColumns) FROM record AS r WHERE identifier = ?1 AND identifier = ?1 COLLATE BINARY"
+    case .rowByIdentifier: "SELECT row FROM record WHERE identifier = ?1 AND identifier = ?1 COLLATE BINARY"
+    case .insertRecord:
+      """
+      INSERT INTO record (revision, properties, container, given_key, family_key, picture, identifier, kind)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) RETURNING row
+      """
+    case .updateRecord:
+      """
+      UPDATE record SET revision = ?1, properties = ?2, container = ?3, given_key = ?4, family_key = ?5, picture = ?6
+      WHERE row = ?7
+      """
+    case .updateContents: "UPDATE record SET revision = ?1, properties = ?2 WHERE row = ?3"
+    case .updateSortKeys: "UPDATE record SET given_key = ?1, family_key = ?2 WHERE row = ?3"
+    case .deleteRecord: "DELETE FROM record WHERE row = ?1"
+
+    case .insertName: "INSERT OR IGNORE INTO name VALUES (?1, ?2, ?3)"
+    case .deleteName: "DELETE FROM name WHERE field = ?1 AND folded = ?2 AND record = ?3"
+    case .deleteNamesOfRecord: "DELETE FROM name WHERE record = ?1"
+    case .insertValue: "INSERT OR IGNORE INTO value VALUES (?1, ?2, ?3)"
+    case .deleteValue: "DELETE FROM value WHERE key = ?1 AND folded = ?2 AND record = ?3"
+    case .deleteValuesOfRecord: "DELETE FROM value WHERE record = ?1"
+    case .insertWords: "INSERT INTO word (rowid, text) VALUES (?1, ?2)"
+    case .deleteWords: "INSERT INTO word (word, rowid, text) VALUES ('delete', ?1, ?2)"
+    case .keyIdentifier: "SELECT id FROM key_usage WHERE key = ?1"
+    case .insertKey: "INSERT INTO key_usage (key, count) VALUES (?1, 0) RETURNING id"
+    case .countKey: "UPDATE key_usage SET count = count + ?2 WHERE id = ?1"
+    case .keyUsage: "SELECT key, count FROM key_usage WHERE count > 0 ORDER BY key"
+
+    case .members:
+      """
+      SELECT r.identifier, m.position FROM member AS m CROSS JOIN record AS r ON r.row = m.member
+      WHERE m.parent = ?1 ORDER BY m.position
+      """
+    case .membershipsOf:
+      """
+      SELECT r.identifier, m.position FROM member AS m CROSS JOIN record AS r ON r.row = m.parent
+      WHERE m.member = ?1 ORDER BY r.identifier COLLATE BINARY
+      """
+    case .position: "SELECT position FROM member WHERE member = ?1 AND parent = ?2"
+    case .lastPosition: "SELECT max(position) FROM member WHERE parent = ?1"
+    case .memberAtPosition: "SELECT 1 FROM member WHERE parent = ?1 AND position = ?2"
+    case .setPosition: "INSERT OR REPLACE INTO member VALUES (?1, ?2, ?3)"
+    case .removeMember: "DELETE FROM member WHERE member = ?1 AND parent = ?2"
+
+    case .document: "SELECT value FROM document WHERE namespace = ?1 AND name = ?2"
+    case .putDocument: "INSERT OR REPLACE INTO document VALUES (?1, ?2, ?3)"
+    case .deleteDocument: "DELETE FROM document WHERE namespace = ?1 AND name = ?2"
+    case .picture: "SELECT bytes FROM picture WHERE digest = ?1"
+    case .hasPicture: "SELECT 1 FROM picture WHERE digest = ?1"
+    case .putPicture: "INSERT OR IGNORE INTO picture VALUES (?1, ?2)"
+    case .deleteUnusedPicture:
+      """
+      DELETE FROM picture WHERE digest = ?1
+      AND NOT EXISTS (SELECT 1 FROM record WHERE picture = ?1)
+      AND NOT EXISTS (SELECT 1 FROM picture_use WHERE digest = ?1)
+      """
+
+    case .latestStep: "SELECT max(number) FROM step"
+    case .steps:
+      """
+      SELECT number, title, author, is_user, time, kind, target FROM step WHERE number <= ?1
+      ORDER BY number DESC LIMIT ?2
+      """
+    case .operationsOfStep: "SELECT record, operation FROM change WHERE step = ?1 ORDER BY sequence"
+    case .historyOfRecord:
+      """
+      SELECT c.step, c.operation, s.title, s.author, s.is_user, s.time, s.kind, s.target
+      FROM change AS c CROSS JOIN step AS s ON s.number = c.step WHERE c.record = ?1
+      ORDER BY c.step DESC, c.sequence DESC
+      """
+    case .insertStep: "INSERT OR IGNORE INTO step VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+    case .insertChange: "INSERT INTO change VALUES (?1, ?2, ?3, ?4)"
+    case .insertPictureUse: "INSERT OR IGNORE INTO picture_use VALUES (?1, ?2)"
+    case .firstStepSince: "SELECT number FROM step WHERE time >= ?1 ORDER BY number LIMIT 1"
+    case .picturesOfOldSteps: "SELECT DISTINCT digest FROM picture_use WHERE step <= ?1"
+    case .deleteOldPictureUses: "DELETE FROM picture_use WHERE step <= ?1"
+    case .deleteOldChanges: "DELETE FROM change WHERE step <= ?1"
+    case .deleteOldSteps: "DELETE FROM step WHERE number <= ?1"
+
+    case .getMeta: "SELECT value FROM meta WHERE key = ?1"
+    case .setMeta: "INSERT OR REPLACE INTO meta VALUES (?1, ?2)"
+    }
+  }
+
+  /// The columns that a record is read from, in the order that ``StoredRecord/init(row:)`` reads them.
+  static let recordColumns = "r.identifier, r.kind, r.container, r.revision, r.picture, r.properties"
+}

@@ -1,0 +1,51 @@
+import AddressBook
+import PropertyLists
+
+/// The rows of the index tables that one record has.
+struct RecordRows {
+  /// A row of `name`.
+  struct Name: Hashable {
+    let field: Int
+    let folded: String
+  }
+
+  /// A row of `value`; without text where the value cannot be compared as text.
+  struct Value: Hashable {
+    let key: String
+    let folded: String?
+  }
+
+  let names: Set<Name>
+  let values: Set<Value>
+  /// What `word` is given: the folded words, one blank between.
+  let words: [UInt8]
+  let givenKey: String
+  let familyKey: String
+
+  /// Keys that every record has and that change with every change: they have no rows.
+  static let unindexedKeys: Set<String> = [RecordKeys.creation, RecordKeys.modification]
+
+  /// The bytes of a word beyond which FTS5 may compare only a beginning.
+  static let longWord = 1_000
+
+  /// Draws the rows from a record.
+  init(_ record: StoredRecord) {
+    let index = RecordIndex(record)
+    names = Set(index.names.map { Name(field: $0.field.rawValue, folded: $0.folded) })
+    var values = Set(index.values.map { Value(key: $0.key, folded: $0.folded) })
+    let textual = Set(index.values.map(\.key))
+    for pair in record.properties where !textual.contains(pair.key) && !Self.unindexedKeys.contains(pair.key) {
+      let isMaintained = RecordKeys.maintained.contains(pair.key)
+      values.insert(Value(key: pair.key, folded: isMaintained ? RecordIndex.folded(pair.value) : nil))
+    }
+    self.values = values
+    var words: [UInt8] = []
+    for word in index.words.joined() {
+      if !words.isEmpty { words.append(UInt8(ascii: " ")) }
+      words.append(contentsOf: word.utf8)
+    }
+    self.words = words
+    givenKey = index.givenNameSortKey
+    familyKey = index.familyNameSortKey
+  }
+}

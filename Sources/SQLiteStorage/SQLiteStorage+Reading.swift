@@ -1,0 +1,127 @@
+public import AddressBook
+public import PropertyLists
+
+extension SQLiteStorage {
+  /// The record with an identifier.
+  /// - Throws: ``StorageError/damagedRecord(_:reason:)`` when its property list cannot be read.
+  public func record(_ id: RecordID) throws -> StoredRecord? {
+    switch try fetched(id) {
+    case .record(let record): record
+    case .damaged(let id, let reason): throw StorageError.damagedRecord(id, reason: reason)
+    case nil: nil
+    }
+  }
+
+  /// The record with an identifier, readable or not.
+  func fetched(_ id: RecordID) throws(StorageError) -> FetchedRecord? {
+    let statement = try connection.statement(.recordByIdentifier)
+    defer { statement.reset() }
+    statement.bind(id.rawValue, at: 1)
+    return try statement.step() ? FetchedRecord(row: statement) : nil
+  }
+
+  /// The number of a record's row.
+  func row(of id: RecordID) throws(StorageError) -> Int? {
+    let statement = try connection.statement(.rowByIdentifier)
+    defer { statement.reset() }
+    statement.bind(id.rawValue, at: 1)
+    return try statement.step() ? statement.integer(0) : nil
+  }
+
+  /// The number of a raw key, or nothing for one that was never used.
+  func keyIdentifier(_ key: String) throws(StorageError) -> Int? {
+    if let known = keyIdentifiers[key] { return known }
+    let statement = try connection.statement(.keyIdentifier)
+    defer { statement.reset() }
+    statement.bind(key, at: 1)
+    guard try statement.step() else { return nil }
+    keyIdentifiers[key] = statement.integer(0)
+    return statement.integer(0)
+  }
+
+  /// The bytes of a picture.
+  public func picture(_ digest: ImageDigest) throws -> [UInt8]? {
+    let statement = try connection.statement(.picture)
+    defer { statement.reset() }
+    statement.bind(digest.rawValue, at: 1)
+    return try statement.step() ? statement.bytes(0) : nil
+  }
+
+  /// Whether the store has a picture's bytes.
+  public func hasPicture(_ digest: ImageDigest) throws -> Bool {
+    let statement = try connection.statement(.hasPicture)
+    defer { statement.reset() }
+    statement.bind(digest.rawValue, at: 1)
+    return try statement.step()
+  }
+
+  /// A document.
+  public func document(_ key: DocumentKey) throws -> PropertyList? {
+    let statement = try connection.statement(.document)
+    defer { statement.reset() }
+    statement.bind(key.namespace, at: 1)
+    statement.bind(key.name, at: 2)
+    guard try statement.step() else { return nil }
+    do throws(PropertyListError) {
+      return try statement.withBytes(0) { bytes throws(PropertyListError) in try BinaryPropertyList.decode(bytes) }
+    } catch {
+      throw StorageError.damaged(location.path, reason: "document \(key.namespace) \(key.name): \(error)")
+    }
+  }
+
+  /// The keys in use, in the order of their bytes.
+  public func keyUsage() throws -> [KeyUsage] {
+    let statement = try connection.statement(.keyUsage)
+    defer { statement.reset() }
+    var usage: [KeyUsage] = []
+    while try statement.step() { usage.append(KeyUsage(key: statement.text(0), count: statement.integer(1))) }
+    return usage
+  }
+}
+
+extension SQLiteStorage {
+  /// Who is in a group, in order.
+  public func members(of group: RecordID) throws -> [Membership] {
+    try memberships(.members, of: group).map { Membership(group: group, member: $0, position: $1) }
+  }
+
+  /// The groups a record is in.
+  public func memberships(of record: RecordID) throws -> [Membership] {
+    try memberships(.membershipsOf, of: record).map { Membership(group: $0, member: record, position: $1) }
+  }
+
+  private func memberships(_ query: Query, of id: RecordID) throws -> [(RecordID, Int)] {
+    guard let row = try row(of: id) else { return [] }
+    let statement = try connection.statement(query)
+    defer { statement.reset() }
+    statement.bind(row, at: 1)
+    var found: [(RecordID, Int)] = []
+    while try statement.step() { found.append((RecordID(rawValue: statement.text(0)), statement.integer(1))) }
+    return found
+  }
+
+  /// The position of a record in a group.
+  public func position(of member: RecordID, in group: RecordID) throws -> Int? {
+    guard let member = try row(of: member), let group = try row(of: group) else { return nil }
+    return try position(.position, member, group)
+  }
+
+  /// The first position behind a group's members.
+  public func nextPosition(in group: RecordID) throws -> Int {
+    guard let group = try row(of: group), let last = try position(.lastPosition, group) else { return 0 }
+    return last + 1
+  }
+
+  /// Whether a member of a group stands at a position.
+  public func isTaken(position: Int, in group: RecordID) throws -> Bool {
+    guard let group = try row(of: group) else { return false }
+    return try self.position(.memberAtPosition, group, position) != nil
+  }
+
+  private func position(_ query: Query, _ parameters: Int...) throws(StorageError) -> Int? {
+    let statement = try connection.statement(query)
+    defer { statement.reset() }
+    for (index, parameter) in parameters.enumerated() { statement.bind(parameter, at: Int32(index + 1)) }
+    return try statement.step() && !statement.isNull(0) ? statement.integer(0) : nil
+  }
+}

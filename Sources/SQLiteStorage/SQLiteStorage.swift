@@ -1,0 +1,99 @@
+public import AddressBook
+import PropertyLists
+
+/// A store in one file of SQLite: the default.
+///
+/// Several processes may have the same file open; each opens its own storage. What a commit changed is on the disk when
+/// it returns. A storage is confined to the thread that opened it.
+public final class SQLiteStorage: StorageAdapter {
+  /// What may be done to the file.
+  public enum Mode: Hashable, Sendable {
+    /// Open it, and make it when there is none, with the folders on the way.
+    case createOrOpen
+    /// Open it; a missing or empty file is an error.
+    case openExisting
+    /// Open it and change nothing.
+    case readOnly
+  }
+
+  /// Whether the store can only be read: it was opened so, or the file or its folder cannot be written.
+  public let isReadOnly: Bool
+
+  let location: StoreLocation
+  let connection: Connection
+  /// The numbers of keys, which never change once they are given.
+  var keyIdentifiers: [String: Int] = [:]
+  private var isPreparedForWriting = false
+
+  /// Opens a store.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - mode: what may be done to it.
+  ///   - busyTimeout: how long to wait for another program that is writing.
+  /// - Throws: ``StorageError`` for a file that cannot be opened or made, is no store, or is damaged or of a newer
+  ///   version.
+  public init(
+    path: String, mode: Mode = .createOrOpen, busyTimeout: Duration = .seconds(5)
+  ) throws(StorageError) {
+    let opening = StoreOpening(location: StoreLocation(path: path), mode: mode, busyTimeout: busyTimeout)
+    location = opening.location
+    connection = try opening.open()
+    isReadOnly = connection.isReadOnly
+    try bringUpToDate()
+  }
+
+  /// What the store is, for people.
+  public var info: StorageInfo {
+    get throws {
+      let statement = try connection.statement(.getMeta)
+      defer { statement.reset() }
+      statement.bind(Schema.bookIdentifierKey, at: 1)
+      let identifier = try statement.step() ? statement.text(0) : ""
+      return StorageInfo(
+        kind: "sqlite", location: location.path, bookIdentifier: identifier, isReadOnly: isReadOnly,
+        size: location.size,
+        details: ["schema": .integer(.init(Schema.version)), "SQLite": .string(Connection.libraryVersion)])
+    }
+  }
+
+  /// Runs a closure inside a transaction: all it writes is durable when this returns, and none of it when it throws.
+  ///
+  /// Other programs that want to write wait meanwhile; readers do not. Inside a closure there is no second transaction.
+  /// - Throws: ``StorageError/readOnly(_:)``, ``StorageError/busy(_:)`` or ``StorageError/full(_:)``, and what the
+  ///   closure throws.
+  public func withTransaction<Result>(_ body: (any StorageTransaction) throws -> Result) throws -> Result {
+    precondition(!connection.isInTransaction, "a transaction inside a transaction")
+    guard !isReadOnly else { throw StorageError.readOnly(location.path) }
+    try prepareForWriting()
+    try connection.execute("BEGIN IMMEDIATE")
+    do {
+      let transaction = SQLiteTransaction(self)
+      let result = try body(transaction)
+      try transaction.finish()
+      try connection.execute("COMMIT")
+      return result
+    } catch {
+      // SQLite has dropped the transaction itself after some failures.
+      if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+      keyIdentifiers = [:]
+      throw error
+    }
+  }
+
+  /// Sets what matters to writers only, so that readers start faster.
+  func prepareForWriting() throws(StorageError) {
+    guard !isPreparedForWriting else { return }
+    try connection.execute(
+      """
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA cache_size = -65536;
+      PRAGMA journal_size_limit = 16777216;
+      """)
+    isPreparedForWriting = true
+  }
+}
+
+/// A store is confined to the thread that opened it.
+@available(*, unavailable)
+extension SQLiteStorage: Sendable {}

@@ -1,0 +1,84 @@
+import AddressBook
+import PropertyLists
+
+/// How much of the history is kept.
+enum History {
+  /// The steps that are kept.
+  static let steps = 1_000
+  /// The seconds that a step is kept.
+  static let age = 90 * 86_400.0
+  /// Steps that are beyond are dropped once in so many steps.
+  static let batch = 64
+}
+
+extension SQLiteTransaction {
+  func append(_ step: Step, _ operations: [Operation]) throws {
+    for operation in operations {
+      let sequence = try takeSequence(in: step, writing: write)
+      let statement = try storage.connection.statement(.insertChange)
+      statement.bind(step.number, at: 1)
+      statement.bind(sequence, at: 2)
+      statement.bind(operation.record?.rawValue, at: 3)
+      statement.bind(try LoggedOperation.bytes(of: operation), at: 4)
+      try statement.run()
+      for picture in operation.pictures {
+        let statement = try storage.connection.statement(.insertPictureUse)
+        statement.bind(picture.rawValue, at: 1)
+        statement.bind(step.number, at: 2)
+        try statement.run()
+      }
+    }
+  }
+
+  private func write(_ step: Step) throws {
+    let statement = try storage.connection.statement(.insertStep)
+    let (kind, target) = step.kind.columns
+    statement.bind(step.number, at: 1)
+    statement.bind(step.title, at: 2)
+    statement.bind(step.author.name, at: 3)
+    statement.bind(step.author.isUser ? 1 : 0, at: 4)
+    statement.bind(step.time.secondsSinceReferenceDate, at: 5)
+    statement.bind(kind, at: 6)
+    statement.bind(target, at: 7)
+    try statement.run()
+  }
+
+  /// Drops the steps that are too many or too old, and the pictures that only they referred to.
+  func trimHistory(now: PropertyList.Date, upTo latest: Int) throws {
+    let oldest = try storage.firstStep(since: now.secondsSinceReferenceDate - History.age) ?? latest
+    let floor = min(max(latest - History.steps, oldest - 1), latest - 1)
+    guard floor > 0 else { return }
+    let pictures = try storage.pictures(ofStepsUpTo: floor)
+    for query in [Query.deleteOldPictureUses, .deleteOldChanges, .deleteOldSteps] {
+      let statement = try storage.connection.statement(query)
+      statement.bind(floor, at: 1)
+      try statement.run()
+    }
+    for picture in pictures { try deletePictureUnlessUsed(picture) }
+    let statement = try storage.connection.statement(.setMeta)
+    statement.bind(Schema.historyFloorKey, at: 1)
+    statement.bind(floor, at: 2)
+    try statement.run()
+  }
+}
+
+extension SQLiteStorage {
+  /// The number of the first step that is not older than a time.
+  fileprivate func firstStep(since seconds: Double) throws(StorageError) -> Int? {
+    let statement = try connection.statement(.firstStepSince)
+    defer { statement.reset() }
+    statement.bind(seconds, at: 1)
+    return try statement.step() ? statement.integer(0) : nil
+  }
+
+  fileprivate func pictures(ofStepsUpTo number: Int) throws(StorageError) -> [ImageDigest] {
+    let statement = try connection.statement(.picturesOfOldSteps)
+    defer { statement.reset() }
+    statement.bind(number, at: 1)
+    var pictures: [ImageDigest] = []
+    while try statement.step() {
+      if let digest = ImageDigest(rawValue: statement.text(0)) { pictures.append(digest) }
+    }
+    return pictures
+  }
+}

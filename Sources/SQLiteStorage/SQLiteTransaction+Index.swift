@@ -1,0 +1,78 @@
+import AddressBook
+import PropertyLists
+
+extension StoredRecord {
+  /// Whether the index has the same rows for both.
+  func isIndexedLike(_ other: StoredRecord) -> Bool {
+    container == other.container && picture == other.picture && indexedProperties == other.indexedProperties
+  }
+
+  private var indexedProperties: PropertyList.Dictionary {
+    var properties = properties
+    for key in RecordRows.unindexedKeys { properties[key] = nil }
+    return properties
+  }
+}
+
+extension SQLiteTransaction {
+  /// Writes the rows of a new record.
+  func addRows(_ rows: RecordRows, of row: Int) throws {
+    for name in rows.names { try write(name, .insertName, of: row) }
+    for value in rows.values { try write(value, .insertValue, of: row) }
+    if !rows.words.isEmpty { try write(words: rows.words, .insertWords, of: row) }
+  }
+
+  /// Removes the rows of a record that goes.
+  func removeRows(_ rows: RecordRows, of row: Int) throws {
+    for name in rows.names { try write(name, .deleteName, of: row) }
+    for value in rows.values { try write(value, .deleteValue, of: row) }
+    if !rows.words.isEmpty { try write(words: rows.words, .deleteWords, of: row) }
+  }
+
+  /// Writes what differs.
+  func replaceRows(_ old: RecordRows, by new: RecordRows, of row: Int) throws {
+    for name in old.names.subtracting(new.names) { try write(name, .deleteName, of: row) }
+    for name in new.names.subtracting(old.names) { try write(name, .insertName, of: row) }
+    for value in old.values.subtracting(new.values) { try write(value, .deleteValue, of: row) }
+    for value in new.values.subtracting(old.values) { try write(value, .insertValue, of: row) }
+    guard old.words != new.words else { return }
+    if !old.words.isEmpty { try write(words: old.words, .deleteWords, of: row) }
+    if !new.words.isEmpty { try write(words: new.words, .insertWords, of: row) }
+  }
+
+  private func write(_ name: RecordRows.Name, _ query: Query, of row: Int) throws {
+    let statement = try storage.connection.statement(query)
+    statement.bind(name.field, at: 1)
+    statement.bind(name.folded, at: 2)
+    statement.bind(row, at: 3)
+    try statement.run()
+  }
+
+  private func write(_ value: RecordRows.Value, _ query: Query, of row: Int) throws {
+    let statement = try storage.connection.statement(query)
+    statement.bind(try identifier(of: value.key), at: 1)
+    if let folded = value.folded { statement.bind(folded, at: 2) } else { statement.bind([], at: 2) }
+    statement.bind(row, at: 3)
+    try statement.run()
+  }
+
+  private func write(words: [UInt8], _ query: Query, of row: Int) throws {
+    let statement = try storage.connection.statement(query)
+    statement.bind(row, at: 1)
+    statement.bind(text: words, at: 2)
+    try statement.run()
+  }
+
+  /// The number of a raw key, which is given when the key is first used.
+  func identifier(of key: String) throws(StorageError) -> Int {
+    if let known = try storage.keyIdentifier(key) { return known }
+    let statement = try storage.connection.statement(.insertKey)
+    defer { statement.reset() }
+    statement.bind(key, at: 1)
+    _ = try statement.step()
+    let identifier = statement.integer(0)
+    while try statement.step() {}
+    storage.keyIdentifiers[key] = identifier
+    return identifier
+  }
+}

@@ -1,0 +1,150 @@
+import AddressBook
+import PropertyLists
+
+/// What a commit writes, and what it reads meanwhile.
+final class SQLiteTransaction: StorageTransaction {
+  let storage: SQLiteStorage
+  /// How many records more, or fewer, have each key.
+  private var usage: [String: Int] = [:]
+  /// Pictures that were put, which may turn out not to be needed.
+  private var newPictures: Set<ImageDigest> = []
+  /// The step that is being written into the log, and how many operations it has so far.
+  private var logged: (step: Step, count: Int)?
+
+  init(_ storage: SQLiteStorage) { self.storage = storage }
+
+  private var connection: Connection { storage.connection }
+
+  func put(_ record: StoredRecord, replacing old: StoredRecord?) throws {
+    let properties = try encode(record)
+    guard let old, let row = try storage.row(of: record.id) else { return try insert(record, properties) }
+    countKeys(of: old, by: -1)
+    countKeys(of: record, by: 1)
+    guard !record.isIndexedLike(old) else {
+      let statement = try connection.statement(.updateContents)
+      statement.bind(record.revision, at: 1)
+      statement.bind(properties, at: 2)
+      statement.bind(row, at: 3)
+      return try statement.run()
+    }
+    let rows = RecordRows(record)
+    let statement = try connection.statement(.updateRecord)
+    bind(record, properties, rows, to: statement)
+    statement.bind(row, at: 7)
+    try statement.run()
+    try replaceRows(RecordRows(old), by: rows, of: row)
+  }
+
+  private func insert(_ record: StoredRecord, _ properties: [UInt8]) throws {
+    countKeys(of: record, by: 1)
+    let rows = RecordRows(record)
+    let statement = try connection.statement(.insertRecord)
+    defer { statement.reset() }
+    bind(record, properties, rows, to: statement)
+    statement.bind(record.id.rawValue, at: 7)
+    statement.bind(record.kind.column, at: 8)
+    guard try statement.step() else { return }
+    let row = statement.integer(0)
+    while try statement.step() {}
+    try addRows(rows, of: row)
+  }
+
+  /// Writes a record's rows into an index that has none of it.
+  func index(_ record: StoredRecord, anewIn row: Int) throws {
+    countKeys(of: record, by: 1)
+    let rows = RecordRows(record)
+    let statement = try connection.statement(.updateSortKeys)
+    statement.bind(rows.givenKey, at: 1)
+    statement.bind(rows.familyKey, at: 2)
+    statement.bind(row, at: 3)
+    try statement.run()
+    try addRows(rows, of: row)
+  }
+
+  private func bind(_ record: StoredRecord, _ properties: [UInt8], _ rows: RecordRows, to statement: Statement) {
+    statement.bind(record.revision, at: 1)
+    statement.bind(properties, at: 2)
+    statement.bind(record.container.rawValue, at: 3)
+    statement.bind(rows.givenKey, at: 4)
+    statement.bind(rows.familyKey, at: 5)
+    statement.bind(record.picture?.rawValue, at: 6)
+  }
+
+  private func encode(_ record: StoredRecord) throws -> [UInt8] {
+    try BinaryPropertyList.encode(.dictionary(record.properties))
+  }
+
+  func remove(_ record: StoredRecord) throws {
+    guard let row = try storage.row(of: record.id) else { return }
+    countKeys(of: record, by: -1)
+    try removeRows(RecordRows(record), of: row)
+    let statement = try connection.statement(.deleteRecord)
+    statement.bind(row, at: 1)
+    try statement.run()
+  }
+
+  private func countKeys(of record: StoredRecord, by amount: Int) {
+    for pair in record.properties { usage[pair.key, default: 0] += amount }
+  }
+
+  func setPosition(_ position: Int?, of member: RecordID, in group: RecordID) throws {
+    guard let member = try storage.row(of: member), let group = try storage.row(of: group) else { return }
+    let statement = try connection.statement(position == nil ? .removeMember : .setPosition)
+    statement.bind(member, at: 1)
+    statement.bind(group, at: 2)
+    if let position { statement.bind(position, at: 3) }
+    try statement.run()
+  }
+
+  func put(_ picture: ImageData) throws {
+    let statement = try connection.statement(.putPicture)
+    statement.bind(picture.digest.rawValue, at: 1)
+    statement.bind(picture.bytes, at: 2)
+    try statement.run()
+    newPictures.insert(picture.digest)
+  }
+
+  func put(_ document: PropertyList?, at key: DocumentKey) throws {
+    let statement = try connection.statement(document == nil ? .deleteDocument : .putDocument)
+    statement.bind(key.namespace, at: 1)
+    statement.bind(key.name, at: 2)
+    if let document { statement.bind(try BinaryPropertyList.encode(document), at: 3) }
+    try statement.run()
+  }
+
+  /// Writes what was gathered. Nothing may be written after it.
+  func finish() throws {
+    try writeUsage()
+    for digest in newPictures { try deletePictureUnlessUsed(digest) }
+    if let step = logged?.step, step.number.isMultiple(of: History.batch) {
+      try trimHistory(now: step.time, upTo: step.number)
+    }
+  }
+
+  /// The number of a step's next operation; the first of a step writes the step.
+  func takeSequence(in step: Step, writing write: (Step) throws -> Void) rethrows -> Int {
+    if logged?.step != step {
+      try write(step)
+      logged = (step, 0)
+    }
+    defer { logged?.count += 1 }
+    return logged?.count ?? 0
+  }
+
+  /// Writes how many records have each key.
+  func writeUsage() throws {
+    for (key, amount) in usage where amount != 0 {
+      let statement = try connection.statement(.countKey)
+      statement.bind(try identifier(of: key), at: 1)
+      statement.bind(amount, at: 2)
+      try statement.run()
+    }
+    usage = [:]
+  }
+
+  func deletePictureUnlessUsed(_ digest: ImageDigest) throws {
+    let statement = try connection.statement(.deleteUnusedPicture)
+    statement.bind(digest.rawValue, at: 1)
+    try statement.run()
+  }
+}

@@ -1,0 +1,94 @@
+import AddressBook
+import Glibc
+
+/// Where a store lies in the file system.
+struct StoreLocation {
+  /// The path as it was given, for people.
+  let path: String
+
+  /// What lies at the path.
+  enum Status {
+    case missing
+    case empty
+    case file
+  }
+
+  /// The path as SQLite is given it: never a URI, never one of SQLite's special names.
+  var fileName: String { path.utf8.first == UInt8(ascii: "/") ? path : "./" + path }
+
+  /// The URI that opens the file as one that nobody changes, which needs no lock and no file beside it.
+  var immutableURI: String {
+    var escaped = ""
+    for byte in fileName.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"):
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16)
+        escaped += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+      }
+    }
+    return "file:" + escaped + "?mode=ro&immutable=1"
+  }
+
+  /// Whether changes wait beside the file to be written into it.
+  var hasWaitingChanges: Bool { (Self.size(of: fileName + "-wal") ?? 0) > 0 }
+
+  /// The size of the store's files in bytes.
+  var size: Int { (Self.size(of: fileName) ?? 0) + (Self.size(of: fileName + "-wal") ?? 0) }
+
+  /// Looks what lies at the path.
+  /// - Throws: ``StorageError`` when no store can lie there.
+  func status() throws(StorageError) -> Status {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw .unavailable(path, reason: "this is no file name", remedy: "name a file")
+    }
+    var status = stat()
+    guard unsafe stat(fileName, &status) == 0 else {
+      if errno == ENOENT { return .missing }
+      throw unavailable(remedy: "check the folders of its path")
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return status.st_size == 0 ? .empty : .file
+    case S_IFDIR: throw .notAStore(path, reason: "it is a folder")
+    default: throw .notAStore(path, reason: "it is not a file")
+    }
+  }
+
+  /// Makes an empty file that only the user can read, and the folders that are missing.
+  func create() throws(StorageError) {
+    try createFolder(of: fileName)
+    let descriptor = unsafe open(fileName, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw unavailable(remedy: "check the permissions of its folder") }
+    close(descriptor)
+  }
+
+  private func createFolder(of name: String) throws(StorageError) {
+    guard let end = name.utf8.lastIndex(of: UInt8(ascii: "/")), end != name.startIndex else { return }
+    let folder = String(name[..<end])
+    guard unsafe mkdir(folder, 0o700) != 0 else { return }
+    switch errno {
+    case EEXIST: return
+    case ENOENT:
+      try createFolder(of: folder)
+      guard unsafe mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
+      throw unavailable(remedy: "check the permissions of its folder")
+    default: throw unavailable(remedy: "check the permissions of its folder")
+    }
+  }
+
+  /// The error of the system call that was made last.
+  private func unavailable(remedy: String) -> StorageError {
+    let number = errno
+    if [ENOSPC, EDQUOT].contains(number) { return .full(path) }
+    let reason = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+    return .unavailable(path, reason: reason, remedy: remedy)
+  }
+
+  private static func size(of name: String) -> Int? {
+    var status = stat()
+    guard unsafe stat(name, &status) == 0 else { return nil }
+    return Int(status.st_size)
+  }
+}

@@ -1,0 +1,126 @@
+import AddressBook
+import CSQLite
+
+/// Opens a file and makes sure that it is a store.
+struct StoreOpening {
+  let location: StoreLocation
+  let mode: SQLiteStorage.Mode
+  let busyTimeout: Duration
+
+  /// Opens the file, and makes it when it is missing and may be made.
+  func open() throws(StorageError) -> Connection {
+    if case .missing = try location.status() {
+      guard mode == .createOrOpen else {
+        throw .unavailable(location.path, reason: "there is no such file", remedy: "check the name")
+      }
+      try location.create()
+    }
+    let connection = try connect()
+    guard try connection.integer("PRAGMA application_id") != Schema.applicationID else { return connection }
+    guard try connection.isBlank() else {
+      throw .notAStore(location.path, reason: "it is the database of another program")
+    }
+    guard mode == .createOrOpen, !connection.isReadOnly else { throw .notAStore(location.path, reason: "it is empty") }
+    try connection.createStore()
+    return connection
+  }
+
+  /// Connects to the file in the best way that its permissions allow, and reads its first page.
+  private func connect() throws(StorageError) -> Connection {
+    do {
+      return try connect(location.fileName, mode == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
+    } catch {
+      // The files beside the store cannot be made in a folder that is read-only. Reading goes without them, when nothing
+      // waits in them.
+      switch error {
+      case .unavailable, .readOnly: break
+      default: throw error
+      }
+      if let connection = try? connect(location.fileName, SQLITE_OPEN_READONLY) { return connection }
+      guard !location.hasWaitingChanges,
+        let connection = try? connect(location.immutableURI, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+      else { throw error }
+      return connection
+    }
+  }
+
+  private func connect(_ name: String, _ flags: Int32) throws(StorageError) -> Connection {
+    let connection = try Connection(path: location.path, name: name, flags: flags, busyTimeout: busyTimeout)
+    _ = try connection.integer("PRAGMA application_id")
+    return connection
+  }
+}
+
+extension Connection {
+  /// Whether nothing was ever put into the database.
+  fileprivate func isBlank() throws(StorageError) -> Bool {
+    guard try integer("PRAGMA application_id") == 0, try integer("PRAGMA user_version") == 0 else { return false }
+    return try integer("SELECT count(*) FROM sqlite_schema") == 0
+  }
+
+  /// Makes the tables of a new store, unless another program does so at the same moment.
+  fileprivate func createStore() throws(StorageError) {
+    try execute("PRAGMA journal_mode = WAL; BEGIN IMMEDIATE")
+    do {
+      if try integer("PRAGMA application_id") == 0 {
+        try execute("PRAGMA application_id = \(Schema.applicationID)")
+        try migrate(from: 0)
+        let statement = try statement(.setMeta)
+        statement.bind(Schema.bookIdentifierKey, at: 1)
+        statement.bind(RecordID.randomUUID(), at: 2)
+        try statement.run()
+      }
+      try execute("COMMIT")
+    } catch {
+      if isInTransaction { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// Brings the tables from an older version to this one; a transaction must be open.
+  fileprivate func migrate(from version: Int) throws(StorageError) {
+    for migration in Schema.migrations.dropFirst(version) { try execute(migration) }
+    let userVersion = Schema.userVersion(schema: Schema.version, folding: version == 0 ? Folding.version : 0)
+    try execute("PRAGMA user_version = \(userVersion)")
+  }
+}
+
+extension SQLiteStorage {
+  /// Brings an older store to this version of the schema, and its index to this version of the folding.
+  func bringUpToDate() throws(StorageError) {
+    do {
+      try bringSchemaUpToDate()
+    } catch let error as StorageError {
+      throw error
+    } catch {
+      throw .damaged(location.path, reason: "\(error)")
+    }
+  }
+
+  private func bringSchemaUpToDate() throws {
+    let found = Schema.versions(userVersion: try connection.integer("PRAGMA user_version"))
+    guard found.schema <= Schema.version else {
+      throw StorageError.newerVersion(location.path, found: found.schema, supported: Schema.version)
+    }
+    guard found.schema < Schema.version || found.folding != Folding.version else { return }
+    guard !isReadOnly else {
+      // Words are found as the store's program folded them.
+      if found.schema == Schema.version { return }
+      throw StorageError.unavailable(
+        location.path, reason: "an older version made it and it cannot be written",
+        remedy: "open it once where it can be written")
+    }
+    try connection.execute("BEGIN IMMEDIATE")
+    do {
+      // Another program may have done it meanwhile.
+      let found = Schema.versions(userVersion: try connection.integer("PRAGMA user_version"))
+      if found.schema < Schema.version { try connection.migrate(from: found.schema) }
+      if found.folding != Folding.version { try rebuildIndex() }
+      let userVersion = Schema.userVersion(schema: Schema.version, folding: Folding.version)
+      try connection.execute("PRAGMA user_version = \(userVersion); COMMIT")
+    } catch {
+      if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+      throw error
+    }
+  }
+}
