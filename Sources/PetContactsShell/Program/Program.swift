@@ -54,6 +54,7 @@ public enum Program: Sendable {
     } else {
       status = ScriptRunner(runner: runner, keepsGoing: options.keepsGoing).runWholeInput()
     }
+    session.close()
     return console.finish(status)
   }
 

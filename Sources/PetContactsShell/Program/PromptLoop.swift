@@ -54,7 +54,7 @@ struct PromptLoop {
   }
 
   private func close(_ status: Int32) -> Int32 {
-    runner.session.bookIfOpen?.revert()
+    runner.session.close()
     console.flush()
     return status
   }

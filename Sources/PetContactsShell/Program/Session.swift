@@ -52,6 +52,13 @@ final class Session {
     }
   }
 
+  /// Closes the book, which writes the store's files into a state that can be copied.
+  func close() {
+    openedBook?.revert()
+    openedBook = nil
+    AddressBook.shared = nil
+  }
+
   /// The book, when it is open.
   var bookIfOpen: AddressBook? { openedBook }
 

@@ -10,10 +10,17 @@ struct ShellError: Error, Hashable {
 
   init(_ status: ExitStatus, _ what: String, _ more: String?...) {
     self.status = status
-    message = ([what] + more.compactMap(\.self)).filter { !$0.isEmpty }.joined(separator: ", ")
+    message = ([what] + more.compactMap(\.self)).filter { !$0.isEmpty }.joined(separator: ", ").excerpt
   }
 
   static let interrupted = ShellError(.interrupted, "interrupted")
+}
+
+extension String {
+  /// The text, of a very long one the beginning and the end: a message repeats what the user gave.
+  fileprivate var excerpt: String {
+    utf8.count <= 1200 ? self : "\(prefix(800)) … \(suffix(200))"
+  }
 }
 
 extension ShellError {
