@@ -36,7 +36,7 @@ final class FakeConsole: Console {
 }
 
 /// A session on a book in memory, with a folder of its own for settings.
-struct Fixture: ~Copyable {
+final class Fixture {
   let console: FakeConsole
   let session: Session
   let runner: CommandRunner
@@ -61,11 +61,11 @@ struct Fixture: ~Copyable {
 
   deinit {
     for file in ["config.json", "system/petcontacts/config.json"] { try? Files.remove(home + "/" + file) }
-    for folder in ["/system/petcontacts", "/system", ""] { _ = rmdir(home + folder) }
+    for folder in ["/system/petcontacts", "/system", ""] { _ = unsafe rmdir(home + folder) }
   }
 
   /// Runs a line and gives its status and everything that was written.
-  func run(_ line: String) -> (status: ExitStatus, text: String) {
+  func run(_ line: String) -> (status: CommandStatus, text: String) {
     let status = runner.run(line: line)
     return (status, console.take())
   }

@@ -41,7 +41,7 @@ struct SessionTests {
   @Test(
     "asks once and remembers",
     arguments: [
-      (["y"], ExitStatus.done, "Contact Added\n", AccessStatus.authorized),
+      (["y"], CommandStatus.done, "Contact Added\n", AccessStatus.authorized),
       (["maybe", "yes"], .done, "Contact Added\n", .authorized),
       (
         ["n"], .accessDenied, "Cannot Add Contact\nYou must give the app permission to add the contact first.\n",
@@ -51,9 +51,9 @@ struct SessionTests {
         [nil], .accessDenied, "Cannot Add Contact\nYou must give the app permission to add the contact first.\n",
         .notDetermined
       ),
-    ] as [([String?], ExitStatus, String, AccessStatus)]
+    ] as [([String?], CommandStatus, String, AccessStatus)]
   )
-  func asks(answers: [String?], status: ExitStatus, text: String, access: AccessStatus) throws {
+  func asks(answers: [String?], status: CommandStatus, text: String, access: AccessStatus) throws {
     let fixture = try Fixture(answers: answers)
     #expect(fixture.run("tap shippo") == (status, text))
     #expect(fixture.console.questions.count == answers.count)

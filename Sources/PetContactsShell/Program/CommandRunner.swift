@@ -15,7 +15,7 @@ final class CommandRunner {
 
   /// Runs a command that is given as a line. A line without words does nothing.
   /// - Parameter place: where the line stands, for errors.
-  func run(line: String, place: String? = nil) -> ExitStatus {
+  func run(line: String, place: String? = nil) -> CommandStatus {
     do {
       let words = try CommandLineTokenizer.split(line, allowsComments: true).map(\.text)
       return words.isEmpty ? .done : run(words, place: place)
@@ -26,7 +26,7 @@ final class CommandRunner {
 
   /// Runs a command that is given as words.
   /// - Parameter place: where the command stands, for errors.
-  func run(_ words: [String], place: String? = nil) -> ExitStatus {
+  func run(_ words: [String], place: String? = nil) -> CommandStatus {
     session.notedStatus = .done
     var wantsJSON = isJSON
     do {
@@ -41,7 +41,7 @@ final class CommandRunner {
   }
 
   /// Tells what went wrong, unless that was done already.
-  func fail(_ error: any Error, place: String?, isJSON: Bool = false) -> ExitStatus {
+  func fail(_ error: any Error, place: String?, isJSON: Bool = false) -> CommandStatus {
     let error = ShellError(error)
     if !error.message.isEmpty {
       Renderer(console: session.console, style: style, isJSON: isJSON).renderError(error, place: place)

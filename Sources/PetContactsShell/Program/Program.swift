@@ -44,7 +44,7 @@ public enum Program: Sendable {
     session.readScript = { path in
       try ScriptRunner(runner: runner, keepsGoing: options.keepsGoing).run(file: path)
     }
-    let status: ExitStatus
+    let status: CommandStatus
     if let script = options.script {
       status = ScriptRunner(runner: runner, keepsGoing: options.keepsGoing).runWhole(file: script)
     } else if !options.words.isEmpty {

@@ -13,7 +13,7 @@ struct ScriptRunner {
   private var session: Session { runner.session }
 
   /// Runs a file as the whole of the program's work.
-  func runWhole(file: String) -> ExitStatus {
+  func runWhole(file: String) -> CommandStatus {
     do {
       try run(file: file)
       return closeTransaction(.done)
@@ -23,7 +23,7 @@ struct ScriptRunner {
   }
 
   /// Runs standard input as the whole of the program's work.
-  func runWholeInput() -> ExitStatus {
+  func runWholeInput() -> CommandStatus {
     var reader = LineReader(descriptor: STDIN_FILENO)
     return closeTransaction(run(named: "standard input") { reader.next() })
   }
@@ -42,9 +42,9 @@ struct ScriptRunner {
     if status != .done { throw ShellError(status, "") }
   }
 
-  private func run(named name: String, _ next: () -> LineReader.Line?) -> ExitStatus {
+  private func run(named name: String, _ next: () -> LineReader.Line?) -> CommandStatus {
     var number = 0
-    var worst = ExitStatus.done
+    var worst = CommandStatus.done
     while !session.isEnding, let line = next() {
       number += 1
       let place = "\(name):\(number)"
@@ -56,7 +56,7 @@ struct ScriptRunner {
     return worst
   }
 
-  private func run(_ line: LineReader.Line, place: String) -> ExitStatus {
+  private func run(_ line: LineReader.Line, place: String) -> CommandStatus {
     do {
       let status = runner.run(line: try line.text(), place: place)
       if status == .done { try session.checkInterrupt() }
@@ -67,7 +67,7 @@ struct ScriptRunner {
   }
 
   /// A script that ends between `begin` and `commit` has failed: nothing of it is saved.
-  private func closeTransaction(_ status: ExitStatus) -> ExitStatus {
+  private func closeTransaction(_ status: CommandStatus) -> CommandStatus {
     guard let titles = session.transaction else { return status }
     session.bookIfOpen?.revert()
     session.transaction = nil

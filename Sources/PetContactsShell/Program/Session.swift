@@ -16,7 +16,7 @@ final class Session {
   /// What was done since `begin`; nothing outside.
   var transaction: [String]?
   /// The highest status that did not end a command, such as that of a damaged record.
-  var notedStatus = ExitStatus.done
+  var notedStatus = CommandStatus.done
   /// Runs a file of commands; the program that runs the session sets it.
   var readScript: (String) throws -> Void = { _ in }
   /// How many files of commands are being read, one within another.

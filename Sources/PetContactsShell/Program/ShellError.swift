@@ -5,10 +5,10 @@ import PropertyLists
 
 /// Why a command failed: what, about what, and what to do.
 struct ShellError: Error, Hashable {
-  let status: ExitStatus
+  let status: CommandStatus
   let message: String
 
-  init(_ status: ExitStatus, _ what: String, _ more: String?...) {
+  init(_ status: CommandStatus, _ what: String, _ more: String?...) {
     self.status = status
     message = ([what] + more.compactMap(\.self)).filter { !$0.isEmpty }.joined(separator: ", ").excerpt
   }

@@ -40,9 +40,9 @@ final class TerminalConsole: Console {
   }
 
   /// Writes what is held back and gives the exit status: output that could not be written is a failure.
-  func finish(_ status: ExitStatus) -> Int32 {
+  func finish(_ status: CommandStatus) -> Int32 {
     flush()
-    return isClosed && status == .done ? ExitStatus.failed.rawValue : status.rawValue
+    return isClosed && status == .done ? CommandStatus.failed.rawValue : status.rawValue
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

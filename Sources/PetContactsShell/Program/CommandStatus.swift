@@ -1,5 +1,5 @@
 /// How a command ended, as the exit status tells it.
-public enum ExitStatus: Int32, Sendable {
+enum CommandStatus: Int32 {
   /// It did what was asked.
   case done = 0
   /// It failed.
