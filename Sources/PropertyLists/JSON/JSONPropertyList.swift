@@ -21,22 +21,24 @@ public enum JSONPropertyList: Sendable {
   }
 
   /// Writes a value as UTF-8 without a line break at the end. Keys stand in the order of their bytes.
-  /// - Throws: ``PropertyListError`` when the value exceeds ``PropertyListLimits/standard``.
+  /// - Throws: ``PropertyListError`` when the value exceeds the limits.
   public static func encode(
     _ value: PropertyList,
-    style: Style = .compact
+    style: Style = .compact,
+    limits: PropertyListLimits = .standard
   ) throws(PropertyListError) -> [UInt8] {
-    var writer = JSONWriter(style: style)
+    var writer = JSONWriter(style: style, limits: limits)
     return try writer.writeRoot(value)
   }
 
-  /// Writes a value as text, otherwise like ``encode(_:style:)``.
-  /// - Throws: ``PropertyListError`` when the value exceeds ``PropertyListLimits/standard``.
+  /// Writes a value as text, otherwise like ``encode(_:style:limits:)``.
+  /// - Throws: ``PropertyListError`` when the value exceeds the limits.
   public static func encodeText(
     _ value: PropertyList,
-    style: Style = .compact
+    style: Style = .compact,
+    limits: PropertyListLimits = .standard
   ) throws(PropertyListError) -> String {
-    String(decoding: try encode(value, style: style), as: UTF8.self)
+    String(decoding: try encode(value, style: style, limits: limits), as: UTF8.self)
   }
 
   /// Reads a value. A number without a point and an exponent is an integer; a byte order mark is passed over.
