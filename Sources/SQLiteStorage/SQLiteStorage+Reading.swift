@@ -43,7 +43,7 @@ extension SQLiteStorage {
   public func picture(_ digest: ImageDigest) throws -> [UInt8]? {
     let statement = try connection.statement(.picture)
     defer { statement.reset() }
-    statement.bind(digest.rawValue, at: 1)
+    statement.bind(digest.bytes, at: 1)
     return try statement.step() ? statement.bytes(0) : nil
   }
 
@@ -51,7 +51,7 @@ extension SQLiteStorage {
   public func hasPicture(_ digest: ImageDigest) throws -> Bool {
     let statement = try connection.statement(.hasPicture)
     defer { statement.reset() }
-    statement.bind(digest.rawValue, at: 1)
+    statement.bind(digest.bytes, at: 1)
     return try statement.step()
   }
 

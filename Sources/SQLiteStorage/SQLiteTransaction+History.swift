@@ -23,7 +23,7 @@ extension SQLiteTransaction {
       try statement.run()
       for picture in operation.pictures {
         let statement = try storage.connection.statement(.insertPictureUse)
-        statement.bind(picture.rawValue, at: 1)
+        statement.bind(picture.bytes, at: 1)
         statement.bind(step.number, at: 2)
         try statement.run()
       }
@@ -76,9 +76,7 @@ extension SQLiteStorage {
     defer { statement.reset() }
     statement.bind(number, at: 1)
     var pictures: [ImageDigest] = []
-    while try statement.step() {
-      if let digest = ImageDigest(rawValue: statement.text(0)) { pictures.append(digest) }
-    }
+    while try statement.step() { pictures += ImageDigest(bytes: statement.bytes(0)).map { [$0] } ?? [] }
     return pictures
   }
 }

@@ -67,7 +67,7 @@ final class SQLiteTransaction: StorageTransaction {
     statement.bind(record.container.rawValue, at: 3)
     statement.bind(rows.givenKey, at: 4)
     statement.bind(rows.familyKey, at: 5)
-    statement.bind(record.picture?.rawValue, at: 6)
+    statement.bind(record.picture?.bytes, at: 6)
   }
 
   private func encode(_ record: StoredRecord) throws -> [UInt8] {
@@ -98,7 +98,7 @@ final class SQLiteTransaction: StorageTransaction {
 
   func put(_ picture: ImageData) throws {
     let statement = try connection.statement(.putPicture)
-    statement.bind(picture.digest.rawValue, at: 1)
+    statement.bind(picture.digest.bytes, at: 1)
     statement.bind(picture.bytes, at: 2)
     try statement.run()
     newPictures.insert(picture.digest)
@@ -144,7 +144,7 @@ final class SQLiteTransaction: StorageTransaction {
 
   func deletePictureUnlessUsed(_ digest: ImageDigest) throws {
     let statement = try connection.statement(.deleteUnusedPicture)
-    statement.bind(digest.rawValue, at: 1)
+    statement.bind(digest.bytes, at: 1)
     try statement.run()
   }
 }

@@ -34,7 +34,7 @@ enum Schema {
       revision INTEGER NOT NULL,
       given_key TEXT NOT NULL,
       family_key TEXT NOT NULL,
-      picture TEXT,
+      picture BLOB,
       properties BLOB NOT NULL
     );
     CREATE INDEX record_identifier ON record (identifier);
@@ -62,7 +62,7 @@ enum Schema {
       namespace TEXT NOT NULL, name TEXT NOT NULL, value BLOB NOT NULL,
       PRIMARY KEY (namespace, name)
     ) WITHOUT ROWID;
-    CREATE TABLE picture (digest TEXT PRIMARY KEY NOT NULL, bytes BLOB NOT NULL);
+    CREATE TABLE picture (digest BLOB PRIMARY KEY NOT NULL, bytes BLOB NOT NULL);
     CREATE TABLE step (
       number INTEGER PRIMARY KEY, title TEXT NOT NULL, author TEXT NOT NULL, is_user INTEGER NOT NULL,
       time REAL NOT NULL, kind INTEGER NOT NULL, target INTEGER NOT NULL
@@ -73,7 +73,7 @@ enum Schema {
     ) WITHOUT ROWID;
     CREATE INDEX change_record ON change (record, step, sequence) WHERE record IS NOT NULL;
     CREATE TABLE picture_use (
-      digest TEXT NOT NULL, step INTEGER NOT NULL,
+      digest BLOB NOT NULL, step INTEGER NOT NULL,
       PRIMARY KEY (digest, step)
     ) WITHOUT ROWID;
     CREATE INDEX picture_use_step ON picture_use (step);

@@ -91,8 +91,9 @@ extension Statement {
     unsafe bytes.withUnsafeBytes { bytes in unsafe bind(text: bytes, at: index) }
   }
 
-  /// Binds bytes.
-  func bind(_ bytes: [UInt8], at index: Int32) {
+  /// Binds bytes, or null.
+  func bind(_ bytes: [UInt8]?, at index: Int32) {
+    guard let bytes else { return note(unsafe sqlite3_bind_null(handle, index)) }
     unsafe bytes.withUnsafeBytes { bytes in
       guard let count = Int32(exactly: bytes.count) else { return note(SQLITE_TOOBIG) }
       note(unsafe petcontacts_bind_blob(handle, index, bytes.baseAddress, count))

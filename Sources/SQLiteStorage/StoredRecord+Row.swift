@@ -13,9 +13,14 @@ extension FetchedRecord {
         self = .damaged(id, reason: "it is no dictionary of a person or a group")
         return
       }
+      let picture = statement.isNull(4) ? nil : ImageDigest(bytes: statement.bytes(4))
+      guard picture != nil || statement.isNull(4) else {
+        self = .damaged(id, reason: "its picture has no digest")
+        return
+      }
       let record = StoredRecord(
         id: id, kind: kind, container: ContainerID(rawValue: statement.text(2)), revision: statement.integer(3),
-        properties: properties, picture: statement.optionalText(4).flatMap(ImageDigest.init(rawValue:)))
+        properties: properties, picture: picture)
       self = .record(record)
     } catch {
       self = .damaged(id, reason: error.description)

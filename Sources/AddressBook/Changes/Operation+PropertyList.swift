@@ -70,8 +70,8 @@ extension RecordChange {
       guard let member = fields["member"]?.string else { return nil }
       self = .member(RecordID(rawValue: member), old: old?.int, new: new?.int)
     case "picture":
-      self = .picture(
-        old: old?.string.flatMap(ImageDigest.init(rawValue:)), new: new?.string.flatMap(ImageDigest.init(rawValue:)))
+      guard let old = ImageDigest.read(old), let new = ImageDigest.read(new) else { return nil }
+      self = .picture(old: old, new: new)
     case "container":
       guard let old = old?.string, let new = new?.string else { return nil }
       self = .container(old: ContainerID(rawValue: old), new: ContainerID(rawValue: new))
@@ -157,11 +157,19 @@ extension StoredRecord {
 
   fileprivate init?(id: RecordID, propertyList: PropertyList?) {
     guard let fields = propertyList?.dictionary, let kind = fields["kind"]?.string.flatMap(RecordKind.init(rawValue:)),
-      let container = fields["container"]?.string
+      let container = fields["container"]?.string, let picture = ImageDigest.read(fields["picture"])
     else { return nil }
     self.init(
       id: id, kind: kind, container: ContainerID(rawValue: container),
-      properties: fields["properties"]?.dictionary ?? [:],
-      picture: fields["picture"]?.string.flatMap(ImageDigest.init(rawValue:)))
+      properties: fields["properties"]?.dictionary ?? [:], picture: picture)
+  }
+}
+
+extension ImageDigest {
+  /// The digest, or the knowledge that there is none; nothing for what is no digest.
+  fileprivate static func read(_ value: PropertyList?) -> ImageDigest?? {
+    guard let value else { return .some(nil) }
+    guard let digest = value.string.flatMap(ImageDigest.init(rawValue:)) else { return nil }
+    return .some(digest)
   }
 }
