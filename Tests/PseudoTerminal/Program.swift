@@ -51,6 +51,6 @@ public struct Program: Hashable, Sendable {
   }
 
   deinit {
-    for unsafepointer in unsafe pointers { unsafe free(pointer) }
+    unsafe pointers.forEach { unsafe free($0) }
   }
 }
