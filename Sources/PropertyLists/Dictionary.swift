@@ -69,6 +69,12 @@ extension PropertyList {
     /// The keys in the order of their bytes.
     public var keys: some RandomAccessCollection<String> { pairs.lazy.map(\.key) }
 
+    /// The first pair whose key stands before it already. One has to be there.
+    static func indexOfRepeatedKey(in pairs: [Pair]) -> Int {
+      var seen: Set<PropertyList> = []
+      return pairs.firstIndex { !seen.insert(.string($0.key)).inserted } ?? 0
+    }
+
     /// Where the key is, or where it would have to be inserted.
     private func position(of key: String) -> (index: Int, found: Bool) {
       var low = 0

@@ -12,6 +12,12 @@ extension PropertyList {
       isNegative = value < 0
     }
 
+    /// Makes the number.
+    public init(_ value: UInt64) {
+      bits = value
+      isNegative = false
+    }
+
     /// Makes the number, or nothing when it is out of range.
     public init?(exactly value: some BinaryInteger) {
       if let value = UInt64(exactly: value) {

@@ -34,12 +34,21 @@ extension PropertyList: Hashable {
 extension String {
   /// Whether both hold the same bytes, not only equivalent characters.
   package func isIdentical(to other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    let left = utf8Span.span
+    let right = other.utf8Span.span
+    guard left.count == right.count else { return false }
+    // Bytes have no padding that could be read.
+    return unsafe left.bytes.commonPrefix(with: right.bytes) == left.count
   }
 
   /// Whether this stands before the other in the order of their bytes.
   package func precedesByBytes(_ other: String) -> Bool {
-    utf8.lexicographicallyPrecedes(other.utf8)
+    let left = utf8Span.span
+    let right = other.utf8Span.span
+    // Bytes have no padding that could be read.
+    let prefix = unsafe left.bytes.commonPrefix(with: right.bytes)
+    guard prefix < right.count else { return false }
+    return prefix == left.count || left[prefix] < right[prefix]
   }
 
   func hashBytes(into hasher: inout Hasher) {

@@ -1,0 +1,39 @@
+extension RawSpan {
+  /// The byte at an offset, which has to be inside.
+  func byte(at offset: Int) -> UInt8 {
+    // Every bit pattern is an integer, and the offset is checked.
+    unsafe unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+  }
+
+  /// The big-endian integer at an offset, all of which has to be inside.
+  func integer<Integer: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Integer.Type) -> Integer {
+    // Every bit pattern is an integer, and the offset is checked.
+    Integer(bigEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: Integer.self))
+  }
+
+  /// A copy of the bytes at an offset, all of which have to be inside.
+  func array(at offset: Int, count: Int) -> [UInt8] {
+    // The copy is made while the buffer is valid.
+    unsafe extracting(offset..<offset + count).withUnsafeBytes { unsafe [UInt8]($0) }
+  }
+
+  /// The text that the bytes at an offset encode as UTF-8, and whether it is ASCII, or nothing when they do not. All of
+  /// them have to be inside.
+  func text(at offset: Int, count: Int) -> (text: String, isASCII: Bool)? {
+    guard let text = try? UTF8Span(validating: Span(_bytes: extracting(offset..<offset + count))) else { return nil }
+    return (String(copying: text), text.isKnownASCII)
+  }
+
+  /// How many bytes both begin with alike.
+  func commonPrefix(with other: RawSpan) -> Int {
+    let count = Swift.min(byteCount, other.byteCount)
+    var offset = 0
+    while offset + 8 <= count {
+      let difference = integer(at: offset, as: UInt64.self) ^ other.integer(at: offset, as: UInt64.self)
+      if difference != 0 { return offset + difference.leadingZeroBitCount / 8 }
+      offset += 8
+    }
+    while offset < count, byte(at: offset) == other.byte(at: offset) { offset += 1 }
+    return offset
+  }
+}
