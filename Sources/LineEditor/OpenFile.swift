@@ -18,8 +18,10 @@ struct OpenFile: ~Copyable {
 
   /// Opens a file; nil and `errno` when that fails. A file that is made, or that others may read, is for its owner only from then on.
   init?(path: String, flags: Int32) {
-    descriptor = unsafe open(path, flags, 0o600)
-    guard descriptor >= 0 else { return nil }
+    // Assigned only when open: a value made half-way would be closed, which sets another `errno`.
+    let opened = unsafe open(path, flags, 0o600)
+    guard opened >= 0 else { return nil }
+    descriptor = opened
     var status = stat()
     if unsafe fstat(descriptor, &status) == 0, Self.isRegular(status), status.st_mode & 0o177 != 0 {
       fchmod(descriptor, 0o600)
