@@ -21,6 +21,9 @@ static inline void petcontacts_take_control(int uses_standard_error) {
 /// The stream Readline draws on.
 static inline FILE *_Nonnull petcontacts_output(void) { return rl_outstream; }
 
+/// Forgets that input has ended: Readline's callback interface does not, and would add a newline to every later line.
+static inline void petcontacts_forget_end_of_input(void) { rl_eof_found = 0; }
+
 /// Sets where Readline takes bytes from, and how it asks whether there are any.
 static inline void petcontacts_set_input(
   int (*_Nonnull read_byte)(FILE *_Nullable), int (*_Nonnull has_input)(void)) {

@@ -24,6 +24,7 @@ extension LineEditor {
     petcontacts_catch_terminal_signals(true)
     petcontacts_guard_terminal(STDIN_FILENO, petcontacts_is_paste_bracketed() != 0)
     rl_reset_screen_size()
+    petcontacts_forget_end_of_input()
     let text = prompt.readlineText(allowsStyles: !isPlain)
     withUTF8Environment { unsafe rl_callback_handler_install(text, ReadlineCallbacks.accept) }
     guard !initial.isEmpty else { return }

@@ -18,7 +18,6 @@ struct PromptLoop {
       case .signal(let number): return close(128 + number)
       case .stopped: return close(0)
       case .endOfInput:
-        console.write("\n")
         // ^D is quit, with its question about changes that are not saved.
         _ = runner.run(["quit"])
         console.flush()
