@@ -22,7 +22,7 @@ public struct ValueRules: Hashable, Sendable {
   /// What is wanted instead, when a value breaks a rule.
   func broken(by value: PropertyList, unit: String?) -> String? {
     if !allowed.isEmpty, !allowed.contains(value) {
-      return "one of " + allowed.map(\.plainText).joined(separator: ", ")
+      return "one of " + allowed.map(\.displayText).joined(separator: ", ")
     }
     if let pattern, let text = value.string, !pattern.matches(text) {
       return patternPhrase ?? "text that matches \(pattern.source)"
@@ -35,7 +35,7 @@ public struct ValueRules: Hashable, Sendable {
 
   private func rangePhrase(unit: String?) -> String {
     func text(_ number: Double) -> String {
-      let digits = Int(exactly: number).map { String($0) } ?? String(number)
+      let digits = PropertyList.real(number).displayText
       return unit.map { "\(digits) \($0)" } ?? digits
     }
     return switch (minimum, maximum) {
@@ -54,17 +54,6 @@ extension PropertyList {
     case .integer(let value): Double(value)
     case .real(let value): value
     default: nil
-    }
-  }
-
-  /// A scalar as a person would type it; nothing is promised for the others.
-  package var plainText: String {
-    switch self {
-    case .string(let value): value
-    case .integer(let value): value.description
-    case .real(let value): value.description
-    case .boolean(let value): value ? "yes" : "no"
-    default: ""
     }
   }
 }
