@@ -19,18 +19,22 @@ public struct ValueRules: Hashable, Sendable {
   /// Whether any value of the right type is allowed.
   public var isEmpty: Bool { allowed.isEmpty && pattern == nil && minimum == nil && maximum == nil }
 
+  /// What is wanted of values, in words; nothing when all are allowed.
+  public func wanted(unit: String?) -> String? {
+    if !allowed.isEmpty { return "one of " + allowed.map(\.displayText).joined(separator: ", ") }
+    if let pattern { return patternPhrase ?? "text that matches \(pattern.source)" }
+    return minimum == nil && maximum == nil ? nil : rangePhrase(unit: unit)
+  }
+
   /// What is wanted instead, when a value breaks a rule.
   func broken(by value: PropertyList, unit: String?) -> String? {
-    if !allowed.isEmpty, !allowed.contains(value) {
-      return "one of " + allowed.map(\.displayText).joined(separator: ", ")
+    var isBroken = !allowed.isEmpty && !allowed.contains(value)
+    if let pattern, let text = value.string { isBroken = isBroken || !pattern.matches(text) }
+    if let number = value.number, minimum != nil || maximum != nil {
+      // A number that is none is in no range.
+      isBroken = isBroken || !(number >= minimum ?? -.infinity && number <= maximum ?? .infinity)
     }
-    if let pattern, let text = value.string, !pattern.matches(text) {
-      return patternPhrase ?? "text that matches \(pattern.source)"
-    }
-    if let number = value.number, number < minimum ?? -.infinity || number > maximum ?? .infinity || number.isNaN {
-      return rangePhrase(unit: unit)
-    }
-    return nil
+    return isBroken ? wanted(unit: unit) : nil
   }
 
   private func rangePhrase(unit: String?) -> String {

@@ -60,7 +60,7 @@ enum EntryCommands {
       var list = try editor.entries(of: key)
       let lookup = EntryLookup(key: key, values: list)
       let position = try which.map(lookup.position)
-        ?? lookup.onlyPosition(asking: "\(verb) … \(key.declaration?.name ?? key.key)")
+        ?? lookup.onlyPosition(asking: "\(verb) … \(key.name)")
       try change(&list, position, key)
       editor.put(list, at: key)
     }

@@ -1,5 +1,6 @@
 import AddressBook
 import LineEditor
+import Files
 import PropertyExtensions
 import PropertyLists
 
@@ -42,7 +43,7 @@ struct Completer {
     case .file: return FileCompletion.candidates(for: partial)
     case .pet: return matching((try PetShop()).pets.map(\.first), partial)
     case .client: return matching(Access.clients, partial)
-    case .plugin: return matching(session.extensions.found.compactMap(\.identifier), partial)
+    case .plugin: return matching(session.extensions.found.map { Path.name($0.folder) }, partial)
     case .command: return matching(CommandTable.continuations(of: Array(place.words)), partial)
     case .choice(let choices): return matching(choices, partial)
     case .text: return []
