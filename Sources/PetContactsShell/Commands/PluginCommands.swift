@@ -74,11 +74,11 @@ enum PluginCommands {
     facts["identifier"] = plugin.identifier.map(PropertyList.string)
     facts["version"] = plugin.version.map(PropertyList.string)
     facts["summary"] = plugin.manifest?.summary.map(PropertyList.string)
-    facts["properties"] = .array(plugin.manifest?.properties.map(facts) ?? [])
+    facts["properties"] = .array(plugin.manifest?.properties.map(value) ?? [])
     return facts
   }
 
-  private static func facts(_ property: PropertyDeclaration) -> PropertyList {
+  private static func value(_ property: PropertyDeclaration) -> PropertyList {
     var facts: PropertyList.Dictionary = [
       "key": .string(property.key), "name": .string(property.name), "title": .string(property.title),
       "type": .string(property.type.element.rawValue), "isMultiValue": .boolean(property.type.isMultiValue),
