@@ -59,7 +59,8 @@ enum EntryCommands {
     try ValueCommands.edit(session, call, verb: verb) { editor, key, which in
       var list = try editor.entries(of: key)
       let lookup = EntryLookup(key: key, values: list)
-      let position = try which.map(lookup.position)
+      let position =
+        try which.map(lookup.position)
         ?? lookup.onlyPosition(asking: "\(verb) … \(key.name)")
       try change(&list, position, key)
       editor.put(list, at: key)

@@ -11,7 +11,9 @@ enum PetCommands {
     details: "Each pet is a button: press one with tap.", examples: ["pets"]
   ) { _, _ in
     let shop = try PetShop()
-    let columns = [Table.Column(title: "", alignsRight: true), Table.Column(title: "pet"), Table.Column(title: "phone")]
+    let columns = [
+      Table.Column(title: "", alignsRight: true), Table.Column(title: "pet"), Table.Column(title: "phone"),
+    ]
     return [
       .table(
         Table(columns: columns, emptyMessage: "There are no pets.") { deliver in

@@ -62,7 +62,8 @@ enum ValueCommands {
     var editor = ValueEditor(session: session, record: record)
     let parts = editor.keys.split(word, in: record)
     let canMake = verb == "set" || verb == "append"
-    let key = canMake
+    let key =
+      canMake
       ? try editor.resolve(parts.key, isNew: call.has("--new")) : try editor.keys.key(parts.key, in: record)
     try change(&editor, key, parts.which)
     let name = RecordSummary(editor.record).name

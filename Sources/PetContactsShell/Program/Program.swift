@@ -58,7 +58,8 @@ public enum Program: Sendable {
     return console.finish(status)
   }
 
-  private static func report(_ error: ShellError, on console: TerminalConsole, _ environment: [String: String]) -> Int32 {
+  private static func report(_ error: ShellError, on console: TerminalConsole, _ environment: [String: String]) -> Int32
+  {
     let style = Style(isColoured: ColorChoice.auto.applies(to: STDERR_FILENO, environment))
     Renderer(console: console, style: style, isJSON: false).renderError(error, place: nil)
     return console.finish(error.status)

@@ -50,6 +50,7 @@ enum CommandTable {
     guard words.count > 1 else { return ShellError(.usage, "\(first) needs one of: \(next.joined(separator: ", "))") }
     let suggestion = Suggestion.question(for: words[1], among: next)
     return ShellError(
-      .usage, "unknown command \"\(first) \(words[1])\"", suggestion ?? "\(first) needs one of: \(next.joined(separator: ", "))")
+      .usage, "unknown command \"\(first) \(words[1])\"",
+      suggestion ?? "\(first) needs one of: \(next.joined(separator: ", "))")
   }
 }
