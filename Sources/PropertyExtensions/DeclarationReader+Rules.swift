@@ -75,7 +75,7 @@ extension DeclarationReader {
     if ManifestNames.isVCardName(name) {
       declaration.vCardName = name
     } else {
-      fields.report("vcard", .string(name), wanted: wanted)
+      fields.report("vcard", found: .string(name), wanted: wanted)
     }
   }
 
@@ -108,7 +108,7 @@ extension DeclarationReader {
     _ value: PropertyList, at name: String, by declaration: PropertyDeclaration
   ) -> PropertyList? {
     guard let converted = declaration.type.element.value(writtenAs: value) else {
-      fields.report(name, value, wanted: declaration.type.element.phrase)
+      fields.report(name, found: value, wanted: declaration.type.element.phrase)
       return nil
     }
     do {
@@ -116,7 +116,7 @@ extension DeclarationReader {
       return fields.isPrintable(converted, at: name) ? converted : nil
     } catch {
       guard case .invalid(_, _, let wanted) = error else { return nil }
-      fields.report(name, value, wanted: wanted)
+      fields.report(name, found: value, wanted: wanted)
       return nil
     }
   }

@@ -62,7 +62,7 @@ struct DeclarationReader {
     guard let key = fields.requiredString("key", wanted: wanted) else { return nil }
     guard let identifier else { return key }
     guard ManifestNames.isKey(key, of: identifier) else {
-      fields.report("key", .string(key), wanted: wanted)
+      fields.report("key", found: .string(key), wanted: wanted)
       return nil
     }
     guard key != RecordKeys.foreign else {
@@ -78,7 +78,7 @@ struct DeclarationReader {
     if let objection = ManifestNames.objection(toName: name) {
       fields.report("name", objection, wanted: "another name")
     } else if !Predicate.isName(name) || name.utf8.count > 60 {
-      fields.report("name", .string(name), wanted: wanted)
+      fields.report("name", found: .string(name), wanted: wanted)
     } else {
       return name
     }

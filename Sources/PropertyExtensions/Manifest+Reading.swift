@@ -61,14 +61,14 @@ private struct ManifestReader {
   private mutating func checked(_ name: String, wanted: String, by isValid: (String) -> Bool) -> String? {
     guard let text = fields.requiredString(name, wanted: wanted) else { return nil }
     if isValid(text) { return text }
-    fields.report(name, .string(text), wanted: wanted)
+    fields.report(name, found: .string(text), wanted: wanted)
     return nil
   }
 
   private mutating func readProtocolNumber() -> Int? {
     guard let value = fields.value("protocol") else { return nil }
     guard let number = value.int, number > 0 else {
-      fields.report("protocol", value, wanted: "the protocol's number, such as 1")
+      fields.report("protocol", found: value, wanted: "the protocol's number, such as 1")
       return nil
     }
     return number
@@ -76,7 +76,7 @@ private struct ManifestReader {
 
   private mutating func readProperties(identifier: String?, areRequired: Bool) -> [PropertyDeclaration] {
     let wanted = "a list of properties"
-    if areRequired, !fields.has("properties") { fields.report("properties", "missing", wanted: wanted) }
+    if areRequired { fields.reportMissing("properties", wanted: wanted) }
     let values = fields.array("properties", wanted: wanted) ?? []
     var readers = values.enumerated().map { index, value in
       DeclarationReader(

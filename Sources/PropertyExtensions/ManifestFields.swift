@@ -8,6 +8,7 @@ struct ManifestFields {
   let file: String
   /// What is wrong.
   private(set) var problems: [ManifestProblem] = []
+  private let isObject: Bool
   private let fields: PropertyList.Dictionary
   private var known: [String] = []
 
@@ -16,7 +17,8 @@ struct ManifestFields {
     self.path = path
     self.file = file
     fields = value.dictionary ?? [:]
-    if value.dictionary == nil {
+    isObject = value.dictionary != nil
+    if !isObject {
       problems.append(ManifestProblem(file: file, field: path, reason: "found \(value.excerpt)", wanted: "an object"))
     }
   }
@@ -38,7 +40,7 @@ struct ManifestFields {
 
   /// Text that has to be there.
   mutating func requiredString(_ name: String, wanted: String) -> String? {
-    if !has(name) { report(name, "missing", wanted: wanted) }
+    reportMissing(name, wanted: wanted)
     return string(name, wanted: wanted)
   }
 
@@ -46,7 +48,7 @@ struct ManifestFields {
   mutating func boolean(_ name: String) -> Bool {
     guard let value = value(name) else { return false }
     guard let boolean = value.boolean else {
-      report(name, value, wanted: "true or false")
+      report(name, found: value, wanted: "true or false")
       return false
     }
     return boolean
@@ -59,7 +61,7 @@ struct ManifestFields {
     case .integer(let number): return Double(number)
     case .real(let number) where number.isFinite: return number
     default:
-      report(name, value, wanted: "a number")
+      report(name, found: value, wanted: "a number")
       return nil
     }
   }
@@ -68,7 +70,7 @@ struct ManifestFields {
   mutating func array(_ name: String, wanted: String) -> [PropertyList]? {
     guard let value = value(name) else { return nil }
     guard let array = value.array, !array.isEmpty else {
-      report(name, value, wanted: wanted)
+      report(name, found: value, wanted: wanted)
       return nil
     }
     return array
@@ -77,7 +79,7 @@ struct ManifestFields {
   /// The text of a value that stands at a field or below it.
   mutating func text(_ value: PropertyList, at name: String, wanted: String) -> String? {
     guard let text = value.string, !text.isEmpty else {
-      report(name, value, wanted: wanted)
+      report(name, found: value, wanted: wanted)
       return nil
     }
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
@@ -87,8 +89,13 @@ struct ManifestFields {
     return text
   }
 
+  /// Notes that a field is not there, unless nothing could be.
+  mutating func reportMissing(_ name: String, wanted: String) {
+    if isObject, !has(name) { report(name, "missing", wanted: wanted) }
+  }
+
   /// Notes that a value is not what it should be.
-  mutating func report(_ name: String, _ found: PropertyList, wanted: String) {
+  mutating func report(_ name: String, found: PropertyList, wanted: String) {
     report(name, "found \(found.excerpt)", wanted: wanted)
   }
 
