@@ -35,6 +35,32 @@ import Testing
     #expect(terminal.screen(columns: 40).currentLine == "z")
     try terminal.send(.control("a"))
     try terminal.wait(for: "start") { terminal.screen(columns: 40).cursor == Screen.Place(row: 0, column: 6) }
+    try terminal.send("A")
+    try terminal.wait(for: "insertion") {
+      let screen = terminal.screen(columns: 40)
+      return screen.lines.prefix(3) == ["pets> A" + String(repeating: "x", count: 33), "yz", ""]
+        && screen.cursor == Screen.Place(row: 0, column: 7)
+    }
+  }
+
+  @Test func `A long line comes from the history behind a coloured prompt and is shortened`() throws {
+    let terminal = try PseudoTerminal.fixture(["--style", "1;32"], columns: 40, prompt: "> ")
+    let long = String(repeating: "x", count: 70)
+    try terminal.enter("find")
+    try terminal.expect("> ")
+    try terminal.enter(long)
+    try terminal.expect("got[\(long)]")
+    try terminal.expect("> ")
+    let row = terminal.screen(columns: 40).cursor.row
+    try terminal.send(.up)
+    let rows = ["pets> " + String(repeating: "x", count: 34), String(repeating: "x", count: 36), ""]
+    try terminal.wait(for: "long line") { terminal.screen(columns: 40).lines[row...].prefix(3).elementsEqual(rows) }
+    try terminal.send(.up)
+    try terminal.wait(for: "short line") {
+      let screen = terminal.screen(columns: 40)
+      return screen.lines[row...].prefix(3) == ["pets> find", "", ""]
+        && screen.cursor == Screen.Place(row: row, column: 10)
+    }
   }
 
   @Test func `Wide and combining characters are edited in their columns`() throws {
