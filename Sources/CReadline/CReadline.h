@@ -38,13 +38,18 @@ static inline int petcontacts_input_timeout(void) {
   return timeout;
 }
 
-/// Sets the functions that find the word to complete and that complete it.
+/// Sets the functions that find the word to complete, that complete it, and that list candidates.
 static inline void petcontacts_set_completer(
   char *_Nonnull (*_Nonnull find_word)(void),
-  char *_Nullable *_Nullable (*_Nonnull complete)(const char *_Nullable, int, int)) {
+  char *_Nullable *_Nullable (*_Nonnull complete)(const char *_Nullable, int, int),
+  void (*_Nonnull list)(char *_Nullable *_Nullable, int, int)) {
   rl_completion_word_break_hook = find_word;
   rl_attempted_completion_function = complete;
+  rl_completion_display_matches_hook = list;
 }
+
+/// The number of candidates from which on the user is asked before they are listed; 0 for never.
+static inline int petcontacts_query_items(void) { return rl_completion_query_items; }
 
 /// Prepares Readline for the answer of the completer: it is final, is shown in the order given, and is followed by a
 /// space only when `appends_space`.

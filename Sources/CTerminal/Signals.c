@@ -88,7 +88,7 @@ bool petcontacts_catch_signals(void) {
   if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return false;
   static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-    if (!is_ignored(numbers[i])) set_handler(numbers[i], on_signal, 0);
+    if (!is_ignored(numbers[i])) set_handler(numbers[i], on_signal, SA_RESTART);
   if (!is_ignored(SIGPIPE)) set_handler(SIGPIPE, on_broken_pipe, SA_RESTART);
   catch_faults();
   return true;

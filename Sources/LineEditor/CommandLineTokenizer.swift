@@ -73,8 +73,8 @@ public enum CommandLineTokenizer: Sendable {
   /// `cursor` counts bytes of the UTF-8; one that is outside the line or within a character is moved back to a place that is not.
   static func context(of line: String, cursor: Int) -> CompletionContext {
     let wanted = line.utf8.index(line.utf8.startIndex, offsetBy: max(0, cursor), limitedBy: line.utf8.endIndex)
-    let end = (wanted ?? line.utf8.endIndex).samePosition(in: line.unicodeScalars)
-    let before = line[..<(end ?? line.startIndex)]
+    // Slicing moves an index within a character back to its start.
+    let before = line[..<(wanted ?? line.utf8.endIndex)]
     var scanner = CommandLineScanner(allowsComments: false)
     scanner.scan(before.utf8)
     return CompletionContext(

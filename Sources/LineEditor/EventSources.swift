@@ -34,6 +34,11 @@ struct EventSources {
     timers.removeAll { $0.id == id }
   }
 
+  /// Whether a watch has not been cancelled.
+  func isWatching(_ id: LineEditor.WatchID) -> Bool {
+    watched.contains { $0.id == id }
+  }
+
   /// The milliseconds until the next timer is due, or nil without timers.
   func delay(from now: Int64) -> Int64? {
     timers.map { max(0, $0.due - now) }.min()

@@ -2,7 +2,7 @@
 ///
 /// A line is added to the file at once, so that a kill loses none. Whatever fails is remembered once and never
 /// stops the caller.
-struct History {
+final class History {
   /// The number of lines kept.
   let limit: Int
 
@@ -19,7 +19,7 @@ struct History {
   }
 
   /// The lines of the file, the first time; none after that.
-  mutating func load() -> [String] {
+  func load() -> [String] {
     guard !isLoaded else { return [] }
     isLoaded = true
     guard let file, limit > 0 else { return [] }
@@ -36,7 +36,7 @@ struct History {
   }
 
   /// Adds a line, unless it is blank, begins with a blank or repeats the one before; says whether it was added.
-  mutating func append(_ line: String) -> Bool {
+  func append(_ line: String) -> Bool {
     guard limit > 0, let first = line.utf8.first, !CommandLineScanner.isBlank(first), line != last else { return false }
     last = line
     guard let file, line.utf8.count <= HistoryFile.maximumLineLength else { return true }
@@ -52,13 +52,13 @@ struct History {
   }
 
   /// The first error that nobody has seen.
-  mutating func takeError() -> HistoryError? {
+  func takeError() -> HistoryError? {
     defer { error = nil }
     if error != nil { hasReported = true }
     return error
   }
 
-  private mutating func compact() {
+  private func compact() {
     guard let file else { return }
     do {
       linesInFile = try file.keepLast(limit)
@@ -67,7 +67,7 @@ struct History {
     }
   }
 
-  private mutating func note(_ new: HistoryError) {
+  private func note(_ new: HistoryError) {
     if !hasReported, error == nil { error = new }
   }
 }

@@ -4,7 +4,7 @@ import Glibc
 /// Requests to stop: ^C, and the signals that end programs.
 ///
 /// While a command runs they are only remembered; long work looks at ``isPending`` between two steps, in which
-/// it can still be left, and waits with ``wait(for:milliseconds:)``.
+/// it can still be left, and waits with ``wait(for:milliseconds:)``. Other system calls go on after a signal as if nothing was.
 public enum Interrupt: Sendable {
   /// What a wait came to.
   public enum WaitResult: Hashable, Sendable {

@@ -33,6 +33,26 @@ extension LineEditor {
     return unsafe result
   }
 
+  /// Whether the user wants to see so many candidates: a long list is asked about.
+  ///
+  /// Readline's own question does not wait for the answer when it is called back.
+  func wantsList(of count: Int) -> Bool {
+    let limit = Int(petcontacts_query_items())
+    guard limit > 0, count >= limit else { return true }
+    rl_crlf()
+    unsafe fputs("Display all \(count) possibilities? (y or n)", petcontacts_output())
+    unsafe fflush(petcontacts_output())
+    while true {
+      switch rl_read_key() {
+      case Int32(UInt8(ascii: "y")), Int32(UInt8(ascii: "Y")), Int32(UInt8(ascii: " ")): return true
+      case Int32(UInt8(ascii: "n")), Int32(UInt8(ascii: "N")), 0x7F, 0x08, 0x07, EOF:
+        rl_crlf()
+        return false
+      default: rl_ding()
+      }
+    }
+  }
+
   /// Whether Readline inserts each candidate (menu-complete, insert-completions) rather than lists them.
   private var isInsertingAll: Bool {
     [UInt8(ascii: "%"), UInt8(ascii: "*")].contains(UInt8(truncatingIfNeeded: petcontacts_completion_type()))

@@ -52,8 +52,9 @@ extension LineEditor {
     // The keyboard comes last, so that what is announced does not wait for a line to end.
     if isCommand {
       for (source, result) in zip(watched, polled.dropFirst(2)) where result.revents != 0 {
+        // An action before it may have cancelled this one.
+        if events.isWatching(source.id) { source.action() }
         if Int32(result.revents) & POLLIN == 0 { cancel(source.id) }
-        source.action()
       }
       for action in events.takeDue(at: petcontacts_milliseconds()) { action() }
     }

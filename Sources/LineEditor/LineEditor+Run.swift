@@ -7,7 +7,8 @@ extension LineEditor {
   ///
   /// `prompt` is called before each line. A line that holds several commands, which only a paste can, is split at the newlines
   /// outside quotes and handled one command after another; blank lines are passed over. ^C drops the line being typed. During
-  /// a command it is remembered, see ``Interrupt``, and drops the other commands of the same paste.
+  /// a command it is remembered, see ``Interrupt``, and drops the other commands of the same paste. Standard input that is no
+  /// terminal is read line by line. The handler may run a prompt of its own.
   public func run(prompt: () -> Prompt, handle: (Line) -> Action) -> Ending {
     prepare()
     loadHistory()
@@ -26,7 +27,8 @@ extension LineEditor {
 
   /// Asks one question, with a prompt of its own and neither history nor completion.
   ///
-  /// Works within the handler of ``run(prompt:handle:)`` and without it. An answer that is not UTF-8 is asked for again.
+  /// Works within the handler of ``run(prompt:handle:)`` and without it. An answer that is not UTF-8 is asked for again. One that was
+  /// pasted may have newlines.
   ///
   /// - Parameters:
   ///   - question: the prompt.

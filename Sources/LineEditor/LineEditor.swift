@@ -23,7 +23,7 @@ public final class LineEditor {
 
   let completer: (CompletionContext) -> [Completion]
   let applicationName: String
-  var history: History
+  let history: History
   var input = InputBuffer()
   var events = EventSources()
   /// How Readline answered the line under way.
@@ -84,6 +84,8 @@ public final class LineEditor {
     ReadlineCallbacks.register()
     unsafe rl_variable_bind("enable-bracketed-paste", "on")
     withUTF8Environment { _ = rl_initialize() }
+    // Readline's pager does not wait when it is called back.
+    unsafe rl_variable_bind("page-completions", "off")
     if isPlain { unsafe rl_variable_bind("enable-bracketed-paste", "off") }
     petcontacts_bind_paste_markers()
   }

@@ -18,7 +18,7 @@ struct OpenFile: ~Copyable {
 
   /// Opens a file; nil and `errno` when that fails. A file that is made, or that others may read, is for its owner only from then on.
   init?(path: String, flags: Int32) {
-    // Assigned only when open: a value made half-way would be closed, which sets another `errno`.
+    // Were the member set first, the deinitializer would run and change `errno`.
     let opened = unsafe open(path, flags, 0o600)
     guard opened >= 0 else { return nil }
     descriptor = opened

@@ -11,25 +11,28 @@ struct PasteFilter {
   private let limit: Int
   private var length = 0
   private var matched = 0
+  private var isSwallowing = false
 
   /// Creates a filter that lets `limit` bytes of a paste, and one more, through.
   init(limit: Int) {
     self.limit = limit
   }
 
-  private var isSwallowing: Bool { isInside && length > limit }
-
   /// Passes one byte on, unless it is left out.
   mutating func pass(_ byte: UInt8, to output: inout [UInt8]) {
-    let wasSwallowing = isSwallowing
-    if !wasSwallowing, !(isInside && byte == 0) {
+    if !isSwallowing, !(isInside && byte == 0) {
       output.append(byte)
       if isInside { length += 1 }
     }
     let marker = isInside ? Self.endMarker : Self.startMarker
     matched = byte == marker[matched] ? matched + 1 : byte == marker[0] ? 1 : 0
-    guard matched == marker.count else { return }
-    if wasSwallowing { output += Self.endMarker }
+    guard matched == marker.count else {
+      // Not within a marker, of which a part was passed on.
+      if isInside, length > limit, matched == 0 { isSwallowing = true }
+      return
+    }
+    if isSwallowing { output += Self.endMarker }
+    isSwallowing = false
     matched = 0
     length = 0
     isInside.toggle()

@@ -14,7 +14,7 @@ enum ReadlineCallbacks {
   /// Has Readline call these functions.
   static func register() {
     unsafe petcontacts_set_input(nextByte, hasInput)
-    unsafe petcontacts_set_completer(findWord, complete)
+    unsafe petcontacts_set_completer(findWord, complete, list)
   }
 
   /// Takes a line that the user accepted, or nil at the end of input. The line is the callee's to free.
@@ -40,5 +40,14 @@ enum ReadlineCallbacks {
     @convention(c) (UnsafePointer<CChar>?, Int32, Int32) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = {
       _, start, end in
       unsafe activeEditor?.complete(from: Int(start), to: Int(end))
+    }
+
+  private static let list: @convention(c) (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, Int32, Int32) -> Void =
+    {
+      candidates, count, longest in
+      if unsafe activeEditor?.wantsList(of: Int(count)) == true {
+        unsafe rl_display_match_list(candidates, count, longest)
+      }
+      rl_forced_update_display()
     }
 }

@@ -14,7 +14,8 @@ enum Candidates {
     case ("file", let partial): return FileCompletion.candidates(for: partial)
     case (_, "hang"): while true { pause() }
     case (_, "trap"): abort()
-    case (_, "lots"): return (1...300).map { Completion("lots \($0)", display: "№\($0)") }
+    case (_, let partial) where partial.hasPrefix("lots"):
+      return (1...300).map { Completion("lots \($0)", display: "№\($0)") }
     case (_, let partial): return matches(names, partial)
     }
   }

@@ -104,7 +104,7 @@ struct JSONDecodingTests {
       #"the key "\u{1B}[31m" stands twice in one dictionary, at line 1, column 17"#),
     Wrong(
       "{\"\(String(repeating: "x", count: 41))\":1,\"\(String(repeating: "x", count: 41))\":1}", .duplicateKey,
-      "the key \"\(String(repeating: "x", count: 40))\"\u{2026} stands twice in one dictionary, at line 1, column 47"),
+      "the key \"\(String(repeating: "x", count: 40))\"\u{2026} stands twice in one dictionary, at line 1, column 48"),
     Wrong(
       #"{"$set":1}"#, .invalidKey,
       #"the key "$set", unknown or not alone; a $ that begins a key is doubled, at line 1, column 2"#),

@@ -72,5 +72,7 @@ extension AddressBook {
   /// A document.
   public func document(_ key: DocumentKey) throws -> PropertyList? { try overlay.document(key) }
 
-  private func contents(_ record: StoredRecord) -> RecordContents { RecordContents(record) }
+  private func contents(_ record: StoredRecord) -> RecordContents {
+    RecordContents(record, isReadOnly: storage.isReadOnly)
+  }
 }

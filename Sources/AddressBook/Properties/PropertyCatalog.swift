@@ -66,6 +66,7 @@ public struct PropertyCatalog: Sendable {
   private mutating func insert(_ declaration: PropertyDeclaration) {
     declarations[declaration.key] = declaration
     order.append(declaration.key)
-    for name in declaration.names { keysByName[Folding.fold(name)] = declaration.key }
+    // `birthday` is the framework's name for the day; the raw key `Birthday`, the instant, comes later.
+    for name in declaration.names.map(Folding.fold) where keysByName[name] == nil { keysByName[name] = declaration.key }
   }
 }

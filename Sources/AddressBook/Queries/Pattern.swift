@@ -15,10 +15,8 @@
 public struct Pattern: Sendable {
   /// The expression as it was written.
   public let source: String
-  /// Whether upper and lower case count as the same.
-  public let ignoresCase: Bool
-  /// Whether letters count as the same with and without accents.
-  public let ignoresAccents: Bool
+  /// What is overlooked.
+  public let options: TextOptions
   private let program: PatternProgram
 
   /// Reads an expression.
@@ -26,32 +24,27 @@ public struct Pattern: Sendable {
   public init(_ source: String, ignoringCase: Bool = false, ignoringAccents: Bool = false) throws(PatternError) {
     guard source.utf8.count <= PatternLimits.bytes else { throw PatternError(.tooLong, column: 1) }
     self.source = source
-    ignoresCase = ignoringCase
-    ignoresAccents = ignoringAccents
-    let options = TextOptions(ignoringCase: false, ignoringAccents: ignoringAccents)
-    var parser = PatternParser(options.normalize(source))
+    options = TextOptions(ignoringCase: ignoringCase, ignoringAccents: ignoringAccents)
+    var parser = PatternParser(options.withCase.normalize(source))
     program = try PatternProgram(parser.parse(), ignoringCase: ignoringCase)
   }
 
   /// Whether the whole text matches. O(n) in the text.
   public func matches(_ text: String) -> Bool {
-    let options = TextOptions(ignoringCase: false, ignoringAccents: ignoresAccents)
-    return program.matches(options.normalize(text).unicodeScalars)
+    program.matches(options.withCase.normalize(text).unicodeScalars)
   }
 }
 
 extension Pattern: Hashable {
   /// Whether both are written alike, but for how characters are composed, and take the same liberties.
   public static func == (left: Self, right: Self) -> Bool {
-    left.source == right.source && left.ignoresCase == right.ignoresCase
-      && left.ignoresAccents == right.ignoresAccents
+    left.source == right.source && left.options == right.options
   }
 
   /// Feeds what ``==(_:_:)`` compares into the hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(source)
-    hasher.combine(ignoresCase)
-    hasher.combine(ignoresAccents)
+    hasher.combine(options)
   }
 }
 

@@ -19,14 +19,16 @@ indirect enum PatternNode {
 extension PatternNode {
   /// How many steps the part has with its repetitions written out; a number over the limit stands for any such.
   var size: Int {
-    let size =
-      switch self {
-      case .scalar, .set, .start, .end: 1
-      case .sequence(let parts): parts.reduce(0) { Self.bounded($0 + $1.size) }
-      case .choice(let parts): parts.reduce(0) { Self.bounded($0 + $1.size + 2) }
-      case .repetition(let part, let minimum, let maximum?): minimum * part.size + (maximum - minimum) * (part.size + 1)
-      case .repetition(let part, let minimum, nil): (minimum + 1) * part.size + 2
-      }
+    let size: Int
+    switch self {
+    case .scalar, .set, .start, .end: size = 1
+    case .sequence(let parts): size = parts.reduce(0) { Self.bounded($0 + $1.size) }
+    case .choice(let parts): size = parts.reduce(0) { Self.bounded($0 + $1.size + 2) }
+    case .repetition(let part, let minimum, let maximum):
+      // Asked once: nested repetitions would double the work each time.
+      let once = part.size
+      size = minimum * once + (maximum.map { ($0 - minimum) * (once + 1) } ?? once + 2)
+    }
     // A part of no steps still takes time to be written out.
     return max(1, Self.bounded(size))
   }

@@ -16,6 +16,9 @@ public struct TextOptions: Hashable, Sendable {
   /// Nothing is overlooked but how a character is composed.
   public static let exact = TextOptions(ignoringCase: false, ignoringAccents: false)
 
+  /// The same options but for case, which patterns handle themselves.
+  var withCase: TextOptions { TextOptions(ignoringCase: false, ignoringAccents: ignoresAccents) }
+
   /// A text in the form in which equal texts have equal bytes. O(n).
   func normalize(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return ignoresCase ? Folding.fold(text) : text }

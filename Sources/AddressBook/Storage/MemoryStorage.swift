@@ -16,6 +16,9 @@ public final class MemoryStorage: StorageAdapter {
   /// What the store is, for people.
   public var info: StorageInfo { StorageInfo(kind: "memory", bookIdentifier: bookIdentifier) }
 
+  /// Memory can always be written.
+  public var isReadOnly: Bool { false }
+
   /// The number of the latest step.
   public var latestStep: Int { log.last?.step.number ?? 0 }
 

@@ -7,6 +7,8 @@ public import PropertyLists
 public protocol StorageAdapter: StorageReader {
   /// What the store is, for people.
   var info: StorageInfo { get throws }
+  /// Whether the store can only be read; then so are all its records.
+  var isReadOnly: Bool { get }
   /// Runs a closure inside a transaction: all it writes is durable when this returns, and none of it when it throws.
   func withTransaction<Result>(_ body: (any StorageTransaction) throws -> Result) throws -> Result
   /// The steps up to a number, the latest first.

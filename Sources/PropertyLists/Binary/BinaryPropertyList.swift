@@ -28,7 +28,8 @@ public enum BinaryPropertyList: Sendable {
   /// Reads a value.
   ///
   /// Everything that this format can express and property lists do not have (null, sets, URLs, UUIDs) is an error. The
-  /// one exception is a UID of a keyed archive, which reads as the dictionary that it is in XML, `CF$UID` with an integer.
+  /// one exception is a UID of a keyed archive, which reads as what CoreFoundation writes for it in XML: a dictionary
+  /// with an integer as `CF$UID`. Written again, it is that dictionary.
   /// - Throws: ``PropertyListError`` with the offset in the bytes.
   public static func decode(
     _ bytes: [UInt8],
