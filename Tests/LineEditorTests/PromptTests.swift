@@ -125,21 +125,6 @@ import Testing
     try terminal.expect("got[bound]")
   }
 
-  @Test func `A question dropped by ^D leaves no blank lines behind`() throws {
-    let terminal = try PseudoTerminal.fixture()
-    try terminal.enter("ask Sure?")
-    try terminal.expect("ask Sure?\r\n")
-    try terminal.expect("Sure?")
-    try terminal.send(.endOfInput)
-    try terminal.expect("dropped")
-    try terminal.expect(PseudoTerminal.prompt)
-    try terminal.enter("list")
-    try terminal.expect("got[list]")
-    try terminal.expect(PseudoTerminal.prompt)
-    let lines = Screen(columns: 80, rows: 24, showing: terminal.outputBytes).lines
-    #expect(lines.prefix(5) == ["pets> ask Sure?", "Sure?", "dropped", "pets> list", "got[list]"])
-  }
-
   @Test func `A user's vi keys work`() throws {
     let folder = try TemporaryFolder()
     try folder.write("set editing-mode vi\n", to: "inputrc")
@@ -180,6 +165,32 @@ import Testing
     try terminal.expect(PseudoTerminal.prompt)
     #expect(try terminal.leave() == .exited(0))
     #expect(try folder.read("output") == "got[find wag]\nended: endOfInput\n")
+  }
+
+  @Test func `A question dropped by ^D leaves no blank lines behind`() throws {
+    let terminal = try PseudoTerminal.fixture()
+    try terminal.enter("ask Sure?")
+    try terminal.expect("ask Sure?\r\n")
+    try terminal.expect("Sure?")
+    try terminal.send(.endOfInput)
+    try terminal.expect("dropped")
+    try terminal.expect(PseudoTerminal.prompt)
+    try terminal.enter("list")
+    try terminal.expect("got[list]")
+    try terminal.expect(PseudoTerminal.prompt)
+    let lines = Screen(columns: 80, rows: 24, showing: terminal.outputBytes).lines
+    #expect(lines.prefix(5) == ["pets> ask Sure?", "Sure?", "dropped", "pets> list", "got[list]"])
+  }
+
+  @Test func `A history in a folder that is still missing is empty, and is kept`() throws {
+    let folder = try TemporaryFolder()
+    let terminal = try PseudoTerminal.fixture(["--history", folder.path + "/new/history"])
+    try terminal.enter("find wag")
+    try terminal.expect("got[find wag]")
+    try terminal.expect(PseudoTerminal.prompt)
+    #expect(try terminal.leave() == .exited(0))
+    #expect(!terminal.output.contains("history:"))
+    #expect(try folder.read("new/history") == "find wag\n")
   }
 
   @Test func `Standard input that is no terminal is read line by line`() throws {

@@ -52,8 +52,8 @@ public struct PropertyDeclaration: Hashable, Sendable {
     self.owner = owner
   }
 
-  /// The name that commands show: the short one, else the raw key.
-  public var name: String { shortNames.first ?? key }
+  /// The name that commands show: the short one, else the framework's, else the raw key.
+  public var name: String { shortNames.first ?? frameworkName ?? key }
 
   /// All names that commands take, the raw key first.
   public var names: [String] { [key] + [frameworkName].compactMap(\.self) + shortNames }

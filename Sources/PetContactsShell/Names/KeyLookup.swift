@@ -61,10 +61,12 @@ struct KeyLookup {
   /// The names of keys to suggest and to complete: short names, framework names, and keys of the book.
   func names(of kind: RecordKind?) throws -> [String] {
     let declared = session.catalog.all.filter { declaration in
+      // A key that has no other name than its raw one is of an older form of the framework.
       kind.map { declaration.kinds.contains($0) } ?? true && !RecordKeys.maintained.contains(declaration.key)
+        && declaration.names.count > 1
     }
     let used = try session.book.keyUsage().map(\.key)
-      .filter { session.catalog[$0] == nil && !RecordKeys.maintained.contains($0) }
+      .filter { (session.catalog[$0]?.names.count ?? 1) == 1 && !RecordKeys.maintained.contains($0) }
     return declared.map(\.name) + used
   }
 
