@@ -11,7 +11,9 @@ enum PetCommands {
     details: "Each pet is a button: press one with tap.", examples: ["pets"]
   ) { _, _ in
     let shop = try PetShop()
-    let columns = [Table.Column(title: "", alignsRight: true), Table.Column(title: "pet"), Table.Column(title: "phone")]
+    let columns = [
+      Table.Column(title: "", alignsRight: true), Table.Column(title: "pet"), Table.Column(title: "phone"),
+    ]
     return [
       .table(
         Table(columns: columns, emptyMessage: "There are no pets.") { deliver in
@@ -36,7 +38,7 @@ enum PetCommands {
     examples: ["tap 4", "tap shippo"]
   ) { session, call in
     let pet = try PetShop().pet(call[argument: "PET"])
-    switch Access.status(of: Access.pets, in: session.configuration) {
+    switch try Access.status(of: Access.pets, in: session.configuration) {
     case .authorized: return try add(pet, session)
     case .denied, .restricted: return refuse(session)
     case .notDetermined:
