@@ -48,6 +48,6 @@ enum TransactionCommands {
   private static func title(of titles: [String]) -> String {
     guard titles.count > 1 else { return titles.first ?? "" }
     let shown = titles.prefix(3).joined(separator: ", ")
-    return "\(count(titles)): \(shown)\(titles.count > 3 ? " …" : "")"
+    return "\(count(titles)): \(shown)\(titles.count > 3 ? " and \(titles.count - 3) more" : "")"
   }
 }
