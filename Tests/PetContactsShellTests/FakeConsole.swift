@@ -54,9 +54,11 @@ final class Fixture {
     console = FakeConsole(answers: answers)
     let clock = Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) })
     session = Session(
-      console: console, environment: environment, bookEnvironment: clock, folders: try Folders(environment: environment),
+      console: console, environment: environment, bookEnvironment: clock,
+      folders: try Folders(environment: environment),
       storeName: "memory:")
-    runner = CommandRunner(session: session, style: Style(isColoured: false), isJSON: false)
+    runner = CommandRunner(
+      session: session, style: Style(isColoured: false), errorStyle: Style(isColoured: false), isJSON: false)
   }
 
   deinit {

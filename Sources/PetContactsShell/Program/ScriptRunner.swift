@@ -22,6 +22,11 @@ struct ScriptRunner {
     }
   }
 
+  /// Runs one command as the whole of the program's work.
+  func runWhole(words: [String]) -> CommandStatus {
+    closeTransaction(runner.run(words))
+  }
+
   /// Runs standard input as the whole of the program's work.
   func runWholeInput() -> CommandStatus {
     var reader = LineReader(descriptor: STDIN_FILENO)
