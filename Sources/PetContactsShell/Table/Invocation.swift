@@ -112,7 +112,9 @@ struct Invocation: Sendable {
   private func excess(_ words: ArraySlice<String>) -> ShellError {
     if let last = command.arguments.last, last.occurrence == .once || last.occurrence == .optional {
       switch last.kind {
-      case .who, .group, .value, .pet, .text:
+      case .value:
+        return ShellError(.usage, "too many words for \(command.name)", "quote a name or a value that has a blank")
+      case .who, .group, .pet, .text:
         let whole = ([arguments[last.name]?.first ?? ""] + words).joined(separator: " ")
         return ShellError(.usage, "too many words for \(command.name)", "did you mean \"\(whole)\"?")
       default: break
