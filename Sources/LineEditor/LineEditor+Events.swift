@@ -88,6 +88,7 @@ extension LineEditor {
   /// Whether a byte for Readline is there or comes within the time that Readline is ready to wait.
   func hasInput() -> Bool {
     guard input.isEmpty else { return true }
-    return Interrupt.wait(for: STDIN_FILENO, milliseconds: Int(petcontacts_input_timeout()) / 1000) == .ready
+    let milliseconds = Int(petcontacts_input_timeout()) / 1000
+    return Interrupt.wait(for: STDIN_FILENO, milliseconds: milliseconds) == .ready && readInput() != .nothing
   }
 }

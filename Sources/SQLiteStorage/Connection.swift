@@ -39,6 +39,9 @@ final class Connection {
   /// Whether a transaction was begun and neither committed nor dropped.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
+  /// The number of the row that was inserted last.
+  var lastInsertedRow: Int { Int(unsafe sqlite3_last_insert_rowid(handle)) }
+
   /// A fixed statement, prepared when it is first needed.
   func statement(_ query: Query) throws(StorageError) -> Statement {
     if let statement = fixed[query.rawValue] { return statement }

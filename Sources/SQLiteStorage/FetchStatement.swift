@@ -42,7 +42,7 @@ struct FetchStatement {
     if plan.filters.isEmpty, plan.kind == .person {
       return "SELECT (SELECT count(*) FROM record) - (SELECT count(*) FROM record WHERE kind = 1)"
     }
-    return "SELECT count(*) FROM record AS r \(narrowAccess)\(restriction)"
+    return "SELECT count(*) FROM record AS r\(restriction)"
   }
 
   private var restriction: String {
@@ -59,15 +59,15 @@ struct FetchStatement {
 
   /// Which index is walked. The planner knows nothing of how many records a filter names, so it is told.
   private var access: String {
-    if isNarrow { return narrowAccess }
-    switch plan.order {
-    case .none: return plan.kind == .group ? "INDEXED BY record_group" : "NOT INDEXED"
-    case .givenName: return plan.kind == .group ? "INDEXED BY record_group" : "INDEXED BY record_given"
-    case .familyName: return plan.kind == .group ? "INDEXED BY record_group" : "INDEXED BY record_family"
+    if isNarrow { return "" }
+    // Groups have one sort key.
+    if plan.kind == .group { return "INDEXED BY record_group" }
+    return switch plan.order {
+    case .none: "NOT INDEXED"
+    case .givenName: "INDEXED BY record_given"
+    case .familyName: "INDEXED BY record_family"
     }
   }
-
-  private var narrowAccess: String { "" }
 
   /// How many rows can be needed at most; what Swift leaves out must not count.
   private var limit: Int {

@@ -1,4 +1,7 @@
 /// The fixed statements. Those of fetches are put together by ``FetchStatement``.
+///
+/// None of those that write many rows in one commit may need a savepoint of its own, as `RETURNING` and `REPLACE` do:
+/// FTS5 writes out what it has gathered at each savepoint, which makes an import several times slower.
 enum Query: Int, CaseIterable {
   // Records
   case recordByIdentifier, rowByIdentifier, insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
@@ -26,7 +29,7 @@ enum Query: Int, CaseIterable {
     case .insertRecord:
       """
       INSERT INTO record (revision, properties, container, given_key, family_key, picture, identifier, kind)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) RETURNING row
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """
     case .updateRecord:
       """
@@ -46,7 +49,7 @@ enum Query: Int, CaseIterable {
     case .insertWords: "INSERT INTO word (rowid, text) VALUES (?1, ?2)"
     case .deleteWords: "INSERT INTO word (word, rowid, text) VALUES ('delete', ?1, ?2)"
     case .keyIdentifier: "SELECT id FROM key_usage WHERE key = ?1"
-    case .insertKey: "INSERT INTO key_usage (key, count) VALUES (?1, 0) RETURNING id"
+    case .insertKey: "INSERT INTO key_usage (key, count) VALUES (?1, 0)"
     case .countKey: "UPDATE key_usage SET count = count + ?2 WHERE id = ?1"
     case .keyUsage: "SELECT key, count FROM key_usage WHERE count > 0 ORDER BY key"
 
@@ -63,7 +66,7 @@ enum Query: Int, CaseIterable {
     case .position: "SELECT position FROM member WHERE member = ?1 AND parent = ?2"
     case .lastPosition: "SELECT max(position) FROM member WHERE parent = ?1"
     case .memberAtPosition: "SELECT 1 FROM member WHERE parent = ?1 AND position = ?2"
-    case .setPosition: "INSERT OR REPLACE INTO member VALUES (?1, ?2, ?3)"
+    case .setPosition: "INSERT INTO member VALUES (?1, ?2, ?3)"
     case .removeMember: "DELETE FROM member WHERE member = ?1 AND parent = ?2"
 
     case .document: "SELECT value FROM document WHERE namespace = ?1 AND name = ?2"

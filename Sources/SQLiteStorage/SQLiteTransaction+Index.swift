@@ -67,11 +67,9 @@ extension SQLiteTransaction {
   func identifier(of key: String) throws(StorageError) -> Int {
     if let known = try storage.keyIdentifier(key) { return known }
     let statement = try storage.connection.statement(.insertKey)
-    defer { statement.reset() }
     statement.bind(key, at: 1)
-    _ = try statement.step()
-    let identifier = statement.integer(0)
-    while try statement.step() {}
+    try statement.run()
+    let identifier = storage.connection.lastInsertedRow
     storage.keyIdentifiers[key] = identifier
     return identifier
   }

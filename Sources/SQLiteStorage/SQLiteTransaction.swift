@@ -39,14 +39,11 @@ final class SQLiteTransaction: StorageTransaction {
     countKeys(of: record, by: 1)
     let rows = RecordRows(record)
     let statement = try connection.statement(.insertRecord)
-    defer { statement.reset() }
     bind(record, properties, rows, to: statement)
     statement.bind(record.id.rawValue, at: 7)
     statement.bind(record.kind.column, at: 8)
-    guard try statement.step() else { return }
-    let row = statement.integer(0)
-    while try statement.step() {}
-    try addRows(rows, of: row)
+    try statement.run()
+    try addRows(rows, of: connection.lastInsertedRow)
   }
 
   /// Writes a record's rows into an index that has none of it.
@@ -89,11 +86,16 @@ final class SQLiteTransaction: StorageTransaction {
 
   func setPosition(_ position: Int?, of member: RecordID, in group: RecordID) throws {
     guard let member = try storage.row(of: member), let group = try storage.row(of: group) else { return }
-    let statement = try connection.statement(position == nil ? .removeMember : .setPosition)
-    statement.bind(member, at: 1)
-    statement.bind(group, at: 2)
-    if let position { statement.bind(position, at: 3) }
-    try statement.run()
+    let removal = try connection.statement(.removeMember)
+    removal.bind(member, at: 1)
+    removal.bind(group, at: 2)
+    try removal.run()
+    guard let position else { return }
+    let insertion = try connection.statement(.setPosition)
+    insertion.bind(member, at: 1)
+    insertion.bind(group, at: 2)
+    insertion.bind(position, at: 3)
+    try insertion.run()
   }
 
   func put(_ picture: ImageData) throws {

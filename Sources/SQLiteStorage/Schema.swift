@@ -52,7 +52,7 @@ enum Schema {
       PRIMARY KEY (key, folded, record)
     ) WITHOUT ROWID;
     CREATE TABLE key_usage (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, count INTEGER NOT NULL);
-    CREATE VIRTUAL TABLE word USING fts5 (text, content = '', columnsize = 0, tokenize = 'ascii', prefix = '1 2 3');
+    CREATE VIRTUAL TABLE word USING fts5 (text, content = '', columnsize = 0, tokenize = 'ascii', prefix = '2');
     CREATE TABLE member (
       member INTEGER NOT NULL, parent INTEGER NOT NULL, position INTEGER NOT NULL,
       PRIMARY KEY (member, parent)

@@ -41,7 +41,10 @@ struct CommandTableTests {
       ("show x --al", "unknown option --al of show, did you mean --all?"),
       ("show x --all=1", "--all takes no value, usage: show WHO [--all] [--properties K,…]"),
       ("list --limit", "--limit needs N, usage: list [WHAT] [--sort KEY] [--columns K,…] [--limit N]"),
-      ("list --limit 1 --limit 2", "--limit is given twice, usage: list [WHAT] [--sort KEY] [--columns K,…] [--limit N]"),
+      (
+        "list --limit 1 --limit 2",
+        "--limit is given twice, usage: list [WHAT] [--sort KEY] [--columns K,…] [--limit N]"
+      ),
       ("undo now", "too many words for undo: now, usage: undo"),
     ]
   )

@@ -74,7 +74,7 @@ public final class AddressBook {
   /// Stages a request: it is checked and applied to what this book sees, all or nothing.
   /// - Throws: ``ChangeError`` or what the storage throws.
   public func stage(_ request: SaveRequest) throws {
-    let changes = request.changeSet(isStaged: overlay.holds)
+    let changes = request.changeSet(rules: catalog, isStaged: overlay.holds)
     guard !changes.isEmpty else { return }
     let description = StepDescription(title: request.title, author: author, time: environment.now())
     let trial = StorageOverlay(over: overlay)
@@ -112,7 +112,7 @@ public final class AddressBook {
       try stage(request)
       return try save(title: request.title)
     }
-    let changes = request.changeSet(isStaged: overlay.holds)
+    let changes = request.changeSet(rules: catalog, isStaged: overlay.holds)
     guard !changes.isEmpty else { return nil }
     return try commit([changes], title: request.title, kind: .change)
   }

@@ -59,12 +59,13 @@ public struct SaveRequest: Sendable {
   }
 
   /// The change set; `isStaged` tells whether a record was already changed without being saved.
-  func changeSet(isStaged: (RecordID) -> Bool) -> ChangeSet {
+  func changeSet(rules: PropertyCatalog, isStaged: (RecordID) -> Bool) -> ChangeSet {
     var changes = ChangeSet(preconditions: preconditions)
     for item in items {
       switch item {
       case .record(let contents):
         changes.operations += contents.difference
+        changes.preconditions += contents.uniqueValues(rules)
         if let picture = contents.newPicture { changes.pictures.append(picture) }
       case .deletion(let contents):
         if let fetched = contents.fetched, !isStaged(contents.id) {
@@ -75,5 +76,16 @@ public struct SaveRequest: Sendable {
       }
     }
     return changes
+  }
+}
+
+extension RecordContents {
+  /// What must hold of changed values that no two individuals may share.
+  fileprivate func uniqueValues(_ rules: PropertyCatalog) -> [Precondition] {
+    properties.flatMap { pair -> [Precondition] in
+      guard rules[pair.key]?.isUnique ?? false, fetched?.properties[pair.key] != pair.value else { return [] }
+      let entries = RawMultiValue(propertyList: pair.value)?.entries.map(\.value) ?? [pair.value]
+      return entries.map { .unique(key: pair.key, $0, id) }
+    }
   }
 }

@@ -95,7 +95,9 @@ private struct ChangeApplication {
     if let picture = record.picture, try !storage.hasPicture(picture) { throw ChangeError.noPicture(picture) }
     if step.kind == .change { try record.check(against: rules) }
     var record = record
-    for pair in record.properties { record.properties.note(PropertyType(of: pair.value), of: pair.key, replacing: false) }
+    for pair in record.properties {
+      record.properties.note(PropertyType(of: pair.value), of: pair.key, replacing: false)
+    }
     record.properties[RecordKeys.creation] = record.properties[RecordKeys.creation] ?? .date(step.time)
     record.touch(step)
     try storage.put(record, replacing: nil)

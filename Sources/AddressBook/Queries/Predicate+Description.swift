@@ -48,8 +48,7 @@ extension Predicate.Path: CustomStringConvertible {
   private var keyText: String {
     let names = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let areNames = names.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy(PredicateLexer.isNamePart) }
-    guard areNames, let first = key.unicodeScalars.first, PredicateLexer.isNameStart(first),
-      !Predicate.words.contains(Folding.fold(names[0])),
+    guard areNames, Predicate.isName(names[0]),
       let read = PredicateProperty(names: names, catalog: .standard), read.parts.isEmpty
     else { return Predicate.quoted(key, "`") }
     return read.key == key ? key : Predicate.quoted(key, "`")
@@ -62,10 +61,7 @@ extension Predicate.Path: CustomStringConvertible {
   }
 
   private static func name(_ text: String, or quoted: (String) -> String) -> String {
-    let isName =
-      text.unicodeScalars.allSatisfy(PredicateLexer.isNamePart)
-      && text.unicodeScalars.first.map(PredicateLexer.isNameStart) ?? false
-    return isName ? text : quoted(text)
+    Predicate.isName(text) ? text : quoted(text)
   }
 }
 

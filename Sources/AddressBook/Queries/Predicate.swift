@@ -50,6 +50,13 @@ public indirect enum Predicate: Hashable, Sendable {
     "all", "and", "any", "beginswith", "between", "contains", "endswith", "false", "falsepredicate", "in", "like",
     "matches", "nil", "no", "none", "not", "null", "or", "self", "some", "true", "truepredicate", "yes",
   ]
+
+  /// Whether a text can stand for a property: a letter or `_`, then letters, digits, `_` and `-`, and none of the
+  /// language's ``words``.
+  public static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, PredicateLexer.isNameStart(first) else { return false }
+    return text.unicodeScalars.allSatisfy(PredicateLexer.isNamePart) && !words.contains(Folding.fold(text))
+  }
 }
 
 /// What keeps predicates from outside small.

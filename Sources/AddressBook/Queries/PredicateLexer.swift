@@ -63,8 +63,7 @@ struct PredicateLexer {
     let text = read { Self.isNamePart($0) || $0 == "." || $0 == ":" || $0 == "+" }
     if let integer = PropertyList.Integer(text) { return .integer(integer) }
     if let day = CalendarDay(text) { return .day(day) }
-    let isDecimal = text.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) }
-    if isDecimal, let number = Double(text), number.isFinite { return .real(number) }
+    if let number = Double(decimal: text) { return .real(number) }
     if let date = PropertyList.Date(iso8601: text) { return .date(date) }
     throw PredicateError(.invalidNumber(text), column: start + 1)
   }

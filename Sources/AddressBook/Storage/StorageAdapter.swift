@@ -57,7 +57,7 @@ public struct StorageInfo: Hashable, Sendable {
   /// The size in bytes, when it lies in files.
   public var size: Int?
   /// Further facts, by name.
-  public var details: [(name: String, value: String)] { detailPairs.map { ($0.key, $0.value.plainText) } }
+  public var details: [(name: String, value: String)] { detailPairs.map { ($0.key, $0.value.displayText) } }
   private var detailPairs: PropertyList.Dictionary
 
   /// Describes a store.

@@ -13,7 +13,8 @@ enum AddCommands {
       Argument(name: "FAMILY", kind: .text, occurrence: .optional),
     ],
     options: [
-      CommandOption(name: "--org", value: "O", summary: "the organisation; without a name the card is the organisation's"),
+      CommandOption(
+        name: "--org", value: "O", summary: "the organisation; without a name the card is the organisation's"),
       CommandOption(name: "--phone", value: "[LABEL:]N", repeats: true, summary: "a phone number"),
       CommandOption(name: "--email", value: "[LABEL:]A", repeats: true, summary: "an e-mail address"),
       CommandOption(name: "--image", value: "FILE", kind: .file, summary: "a picture, kept as it is"),

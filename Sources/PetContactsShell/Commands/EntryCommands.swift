@@ -59,8 +59,9 @@ enum EntryCommands {
     try ValueCommands.edit(session, call, verb: verb) { editor, key, which in
       var list = try editor.entries(of: key)
       let lookup = EntryLookup(key: key, values: list)
-      let position = try which.map(lookup.position)
-        ?? lookup.onlyPosition(asking: "\(verb) … \(key.declaration?.name ?? key.key)")
+      let position =
+        try which.map(lookup.position)
+        ?? lookup.onlyPosition(asking: "\(verb) … \(key.name)")
       try change(&list, position, key)
       editor.put(list, at: key)
     }

@@ -71,7 +71,9 @@ enum ListCommands {
           value["title"] = declaration.map { .string($0.title) }
           value["owner"] = declaration?.owner.map { .string($0) }
           let meaning = declaration.map(\.title) ?? ""
-          guard try deliver(.init(cells: [used.key, "\(used.count)", meaning], value: .dictionary(value))) else { return }
+          guard try deliver(.init(cells: [used.key, "\(used.count)", meaning], value: .dictionary(value))) else {
+            return
+          }
         }
       })
   }

@@ -62,11 +62,12 @@ enum ValueCommands {
     var editor = ValueEditor(session: session, record: record)
     let parts = editor.keys.split(word, in: record)
     let canMake = verb == "set" || verb == "append"
-    let key = canMake
+    let key =
+      canMake
       ? try editor.resolve(parts.key, isNew: call.has("--new")) : try editor.keys.key(parts.key, in: record)
     try change(&editor, key, parts.which)
     let name = RecordSummary(editor.record).name
-    var request = SaveRequest(title: "\(verb) \(key.declaration?.name ?? key.key) of \(name)")
+    var request = SaveRequest(title: "\(verb) \(key.name) of \(name)")
     request.update(record, changedTo: editor.record)
     try session.save(request)
     let now = key.summary(in: editor.record)

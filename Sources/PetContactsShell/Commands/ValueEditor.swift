@@ -43,7 +43,7 @@ struct ValueEditor {
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     guard !list.entries.isEmpty else { return try append(text, to: key, label: which, type: type) }
     let lookup = EntryLookup(key: key, values: list)
-    let position = try which.map(lookup.position) ?? lookup.onlyPosition(asking: "set … \(key.declaration?.name ?? key.key)")
+    let position = try which.map(lookup.position) ?? lookup.onlyPosition(asking: "set … \(key.name)")
     list.entries[position].value = try parse(text, key, type)
     try put(list.propertyList, at: key, type: type)
   }
@@ -97,13 +97,28 @@ struct ValueEditor {
     if let declaration = key.declaration, declaration.type.element == type.element {
       return try declaration.parse(text)
     }
-    return try type.element.parse(text, for: key.key)
+    do {
+      return try type.element.parse(text)
+    } catch {
+      throw ShellError(.usage, "\(key.name) takes \(error.wanted)", "not \"\(text)\"")
+    }
   }
 
   private mutating func put(_ value: PropertyList, at key: ResolvedKey, type: PropertyType) throws {
-    if let declaration = key.declaration { try declaration.check(value) }
+    if let declaration = key.declaration {
+      try declaration.check(value)
+      try requireMeant(declaration)
+    }
     record.properties[key.key] = value
     record.properties.note(type, of: key.key)
+  }
+
+  /// A property can be limited to the records it is meant for.
+  private func requireMeant(_ declaration: PropertyDeclaration) throws(ShellError) {
+    guard !declaration.applies(to: record.properties, kind: record.kind) else { return }
+    let name = RecordSummary(record).name
+    let wanted = declaration.appliesTo.map { "it is for records with \($0)" }
+    throw ShellError(.usage, "\(declaration.title) is not meant for \(name)", wanted ?? "it is for other records")
   }
 
   /// A value of another type is never overwritten silently.

@@ -1,5 +1,6 @@
 import AddressBook
 import LineEditor
+import Files
 import PropertyExtensions
 import PropertyLists
 
@@ -24,7 +25,9 @@ struct Completer {
     let place = Place(command: command, words: Array(words.dropFirst(length)))
     if let option = place.waitingOption { return try complete(option.kind, partial, place) }
     if partial.hasPrefix("-"), !place.endsOptions {
-      let options = (command.options + CommandTable.commonOptions).filter { $0.repeats || !place.options.contains($0.name) }
+      let options = (command.options + CommandTable.commonOptions).filter {
+        $0.repeats || !place.options.contains($0.name)
+      }
       return offered + matching(options.map(\.name), partial)
     }
     guard let argument = place.argument else { return offered }
@@ -42,7 +45,7 @@ struct Completer {
     case .file: return FileCompletion.candidates(for: partial)
     case .pet: return matching((try PetShop()).pets.map(\.first), partial)
     case .client: return matching(Access.clients, partial)
-    case .plugin: return matching(session.extensions.found.compactMap(\.identifier), partial)
+    case .plugin: return matching(session.extensions.found.map { Path.name($0.folder) }, partial)
     case .command: return matching(CommandTable.continuations(of: Array(place.words)), partial)
     case .choice(let choices): return matching(choices, partial)
     case .text: return []
@@ -79,7 +82,9 @@ struct Completer {
     let parts = partial.split(separator: ",", omittingEmptySubsequences: false)
     let before = parts.dropLast().map { $0 + "," }.joined()
     let names = try KeyLookup(session: session).names(of: nil)
-    return matching(names, String(parts.last ?? "")).map { Completion(before + $0.text, display: $0.text, isFinal: false) }
+    return matching(names, String(parts.last ?? "")).map {
+      Completion(before + $0.text, display: $0.text, isFinal: false)
+    }
   }
 
   private func keysAndLabels(_ partial: String, _ place: Place) throws -> [Completion] {
@@ -104,7 +109,9 @@ struct Completer {
   /// The values that the declaration allows, or the one that stands there to be edited.
   private func values(_ partial: String, _ place: Place) throws -> [Completion] {
     guard let key = try key(place) else { return [] }
-    if let rules = key.declaration?.rules, !rules.allowed.isEmpty { return matching(rules.allowed.map(\.displayText), partial) }
+    if let rules = key.declaration?.rules, !rules.allowed.isEmpty {
+      return matching(rules.allowed.map(\.displayText), partial)
+    }
     if key.declaration?.type.element == .boolean { return matching(["yes", "no"], partial) }
     guard let value = record(place)?.properties[key.key], RawMultiValue(propertyList: value) == nil else { return [] }
     return matching([value.displayText], partial)

@@ -7,17 +7,21 @@ struct ResolvedKey {
   let declaration: PropertyDeclaration?
   /// What the property is called for people.
   var title: String { declaration?.title ?? key }
+  /// What commands call it.
+  var name: String { declaration?.name ?? key }
   /// The labels that its entries are offered.
   var labels: [Label] { declaration?.labels ?? [] }
+
+  /// A value of the key as people read it.
+  func text(_ value: PropertyList) -> String { declaration?.displayText(value) ?? value.displayText }
 
   /// A record's values of the key in one line; empty without any.
   func summary(in record: StoredRecord) -> String {
     guard let value = record.properties[key] else { return "" }
-    let text = ValueText(declaration)
-    guard let list = RawMultiValue(propertyList: value) else { return text.text(value) }
+    guard let list = RawMultiValue(propertyList: value) else { return text(value) }
     return list.entries.map { entry in
       let label = entry.label.title
-      return label.isEmpty ? text.text(entry.value) : "\(text.text(entry.value)) (\(label))"
+      return label.isEmpty ? text(entry.value) : "\(text(entry.value)) (\(label))"
     }.joined(separator: ", ")
   }
 }

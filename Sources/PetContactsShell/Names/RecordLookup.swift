@@ -71,7 +71,8 @@ struct RecordLookup {
     }
     guard session.lastList.indices.contains(number - 1) else {
       let count = session.lastList.count
-      throw ShellError(.notFound, count == 0 ? "there is no list yet" : "the last list has \(count) records", "use list or find")
+      throw ShellError(
+        .notFound, count == 0 ? "there is no list yet" : "the last list has \(count) records", "use list or find")
     }
     return session.lastList[number - 1]
   }

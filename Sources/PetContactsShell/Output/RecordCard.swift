@@ -46,14 +46,13 @@ struct RecordCard {
     guard let value = record.properties[key.key] else {
       return showsEmpty ? [Card.Line(title: key.title, text: "")] : []
     }
-    let text = ValueText(key.declaration)
     guard let list = RawMultiValue(propertyList: value) else {
-      return [Card.Line(title: key.title, text: text.text(value) + wrongType(key, value))]
+      return [Card.Line(title: key.title, text: key.text(value) + wrongType(key, value))]
     }
     return list.entries.map { entry in
       let isPrimary = list.entries.count > 1 && list.primary == entry.id
       return Card.Line(
-        title: key.title, label: entry.label.title, text: text.text(entry.value) + (isPrimary ? "  (primary)" : ""))
+        title: key.title, label: entry.label.title, text: key.text(entry.value) + (isPrimary ? "  (primary)" : ""))
     }
   }
 

@@ -20,9 +20,9 @@ struct RecordSummary {
     guard let value = record.properties[key.key] else { return "" }
     if let list = RawMultiValue(propertyList: value) {
       let entry = list.primary.flatMap(list.index(of:)).map { list.entries[$0] } ?? list.entries.first
-      return entry?.value.displayText ?? ""
+      return entry.map { key.text($0.value) } ?? ""
     }
-    return ValueText(key.declaration).text(value)
+    return key.text(value)
   }
 
   /// The record as one value: for `--json`.
@@ -34,16 +34,5 @@ struct RecordSummary {
     value["picture"] = record.picture.map { .string($0.rawValue) }
     for fact in facts { value[fact.key] = fact.value }
     return .dictionary(value)
-  }
-}
-
-/// Shows values with what their declaration says: the unit above all.
-struct ValueText {
-  private let unit: String?
-
-  init(_ declaration: PropertyDeclaration?) { unit = declaration?.unit }
-
-  func text(_ value: PropertyList) -> String {
-    unit.map { "\(value.displayText) \($0)" } ?? value.displayText
   }
 }

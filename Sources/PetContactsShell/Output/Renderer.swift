@@ -31,7 +31,7 @@ struct Renderer {
   private func render(_ card: Card) {
     write(style(.heading, clean(card.name)))
     let titles = card.lines.map { $0.label.isEmpty ? clean($0.title) : "\(clean($0.title)) (\(clean($0.label)))" }
-    let width = min(titles.map(DisplayWidth.of).max() ?? 0, 32)
+    let width = min(titles.map(DisplayWidth.of).max() ?? 0, 40)
     for (title, line) in zip(titles, card.lines) {
       let texts = line.text.split(separator: "\n", omittingEmptySubsequences: false).map { clean(String($0)) }
       let indent = String(repeating: " ", count: width + 4)

@@ -50,7 +50,9 @@ struct PetShop {
   func pet(_ word: String) throws(ShellError) -> Pet {
     if let number = Int(word), pets.indices.contains(number - 1) { return pets[number - 1] }
     let folded = Folding.fold(word)
-    if let pet = pets.first(where: { Folding.fold($0.first) == folded || Folding.fold($0.name) == folded }) { return pet }
+    if let pet = pets.first(where: { Folding.fold($0.first) == folded || Folding.fold($0.name) == folded }) {
+      return pet
+    }
     let names = pets.map(\.first)
     throw ShellError(
       .notFound, "no pet \"\(word)\"",

@@ -16,8 +16,7 @@ final class CommandRunner {
     self.isJSON = isJSON
   }
 
-  /// Runs a command that is given as a line. A line without words does nothing.
-  /// - Parameter place: where the line stands, for errors.
+  /// Runs a command that is given as a line; `place` tells where it stands, for errors. A line without words does nothing.
   func run(line: String, place: String? = nil) -> CommandStatus {
     do {
       let words = try CommandLineTokenizer.split(line, allowsComments: true).map(\.text)
@@ -27,8 +26,7 @@ final class CommandRunner {
     }
   }
 
-  /// Runs a command that is given as words.
-  /// - Parameter place: where the command stands, for errors.
+  /// Runs a command that is given as words; `place` tells where it stands, for errors.
   func run(_ words: [String], place: String? = nil) -> CommandStatus {
     session.notedStatus = .done
     var wantsJSON = isJSON

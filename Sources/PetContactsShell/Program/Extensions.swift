@@ -18,6 +18,9 @@ struct Extensions {
     return Extensions(catalog: catalog, found: found)
   }
 
+  /// What the user should know of extensions that are not as they should be, a sentence each.
+  var problems: [String] { found.flatMap(\.messages) }
+
   /// The extension with an identifier, or whose identifier ends in a name.
   func named(_ name: String) -> LoadedExtension? {
     found.first { $0.identifier == name }

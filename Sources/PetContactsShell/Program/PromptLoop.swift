@@ -28,7 +28,7 @@ struct PromptLoop {
 
   private func greet() {
     console.write("PetContacts \(Program.version). help lists the commands, pets begins the tutorial, quit ends.\n")
-    for problem in [String]() { console.writeError("note: \(problem)\n") }
+    for problem in runner.session.extensions.problems { console.writeError("note: \(problem)\n") }
     console.flush()
   }
 

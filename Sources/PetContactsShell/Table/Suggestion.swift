@@ -28,7 +28,9 @@ enum Suggestion {
       var row = [i]
       for j in 1...right.count {
         var best = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1))
-        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] { best = min(best, beforeLast[j - 2] + 1) }
+        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+          best = min(best, beforeLast[j - 2] + 1)
+        }
         row.append(best)
       }
       (beforeLast, last) = (last, row)
