@@ -21,7 +21,13 @@ enum TransactionCommands {
     path: ["commit"], summary: "save what was collected", examples: ["begin", "commit"]
   ) { session, _ in
     let titles = try collected(session)
-    try session.book.save(title: title(of: titles))
+    do {
+      try session.book.save(title: title(of: titles))
+    } catch ChangeError.namesake(let name, _) {
+      throw ShellError(.duplicate, "\(name) was added elsewhere", "rollback drops what was collected")
+    } catch {
+      throw session.named(error, advice: "rollback drops what was collected")
+    }
     session.transaction = nil
     return [.message("Saved \(count(titles)).", ["changes": .integer(.init(titles.count))])]
   }

@@ -37,7 +37,7 @@ final class CommandRunner {
       for output in try call.command.run(session, call) { try renderer.render(output) }
       return session.notedStatus
     } catch {
-      return fail(error, place: place, isJSON: wantsJSON)
+      return fail(session.named(error), place: place, isJSON: wantsJSON)
     }
   }
 
