@@ -42,7 +42,8 @@ struct KeyLookup {
     if let key = try known(word, in: record) { return key }
     let isName = !word.isEmpty && word.utf8.count <= 256 && !word.unicodeScalars.contains { $0.value < 0x20 }
     if isName, isNew || word.contains(".") { return ResolvedKey(key: word, declaration: nil) }
-    throw try unknown(word, otherwise: "a key of your own has a dot, such as org.example.\(word), or needs --new")
+    throw try unknown(
+      word, otherwise: "a key of your own has a dot, such as org.example.\(word), or is made by set --new")
   }
 
   private func known(_ word: String, in record: StoredRecord?) throws -> ResolvedKey? {
@@ -81,7 +82,9 @@ struct KeyLookup {
   }
 
   private func unknown(_ word: String, otherwise advice: String) throws -> ShellError {
-    let all = session.catalog.all.flatMap(\.names) + (try session.book.keyUsage().map(\.key))
+    // Of names that are equally near the one that help uses comes first.
+    let all =
+      session.catalog.all.map(\.name) + session.catalog.all.flatMap(\.names) + (try session.book.keyUsage().map(\.key))
     return ShellError(
       .notFound, "unknown key \"\(word)\"", Suggestion.question(for: word, among: all) ?? advice)
   }

@@ -69,5 +69,5 @@ struct Renderer {
     console.write(try JSONPropertyList.encodeText(value, style: .pretty) + "\n")
   }
 
-  private func clean(_ text: String) -> String { DisplayWidth.replacingControls(in: text, by: "\u{FFFD}") }
+  private func clean(_ text: String) -> String { DisplayWidth.replacingControls(in: text.replacing("\t", with: " "), by: "\u{FFFD}") }
 }

@@ -49,7 +49,7 @@ enum CommandTable {
       return ShellError(.usage, "unknown command \"\(first)\"", suggestion ?? "help lists the commands")
     }
     guard words.count > 1 else { return ShellError(.usage, "\(first) needs one of: \(next.joined(separator: ", "))") }
-    let suggestion = Suggestion.question(for: words[1], among: next)
+    let suggestion = Suggestion.nearest(to: words[1], among: next).map { "did you mean \(first) \($0)?" }
     return ShellError(
       .usage, "unknown command \"\(first) \(words[1])\"",
       suggestion ?? "\(first) needs one of: \(next.joined(separator: ", "))")

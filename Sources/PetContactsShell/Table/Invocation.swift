@@ -55,9 +55,9 @@ struct Invocation: Sendable {
     return number
   }
 
-  /// An error that shows how the command is called.
+  /// An error that shows how the command is called, or where that stands when it is long.
   func usageError(_ what: String) -> ShellError {
-    ShellError(.usage, what, "usage: \(command.usage)")
+    ShellError(.usage, what, command.usage.count <= 100 ? "usage: \(command.usage)" : "see help \(command.name)")
   }
 
   /// Two dashes make an option, unless a digit follows: `--12-10` is a birthday without a year.
