@@ -35,7 +35,7 @@ struct CommandTableTests {
       ("shwo x", "unknown command \"shwo\", did you mean show?"),
       ("xyzzy", "unknown command \"xyzzy\", help lists the commands"),
       ("group", "group needs one of: new, delete, show, add, remove"),
-      ("group nwe x", "unknown command \"group nwe\", did you mean new?"),
+      ("group nwe x", "unknown command \"group nwe\", did you mean group new?"),
       ("show", "show needs WHO, usage: show WHO [--all] [--properties K,…]"),
       ("show Shippo Dog", "too many words for show, did you mean \"Shippo Dog\"?"),
       ("show x --al", "unknown option --al of show, did you mean --all?"),

@@ -57,7 +57,8 @@ final class Fixture {
       console: console, environment: environment, bookEnvironment: clock,
       folders: try Folders(environment: environment),
       storeName: "memory:")
-    runner = CommandRunner(session: session, style: Style(isColoured: false), isJSON: false)
+    runner = CommandRunner(
+      session: session, style: Style(isColoured: false), errorStyle: Style(isColoured: false), isJSON: false)
   }
 
   deinit {

@@ -16,7 +16,7 @@ enum AccessCommands {
       .table(
         Table(columns: columns, emptyMessage: "") { deliver in
           for client in clients {
-            let status = Access.status(of: client, in: session.configuration)
+            let status = try Access.status(of: client, in: session.configuration)
             let value: PropertyList = ["client": .string(client), "access": .string(status.rawValue)]
             guard try deliver(.init(cells: [client, status.title], value: value)) else { return }
           }
@@ -42,7 +42,7 @@ enum AccessCommands {
   private static func set(_ status: AccessStatus?, _ session: Session, _ call: Invocation) throws -> [Output] {
     let client = try check(call[argument: "CLIENT"])
     try Access.set(status, of: client, in: &session.configuration)
-    let now = Access.status(of: client, in: session.configuration)
+    let now = try Access.status(of: client, in: session.configuration)
     guard now == status ?? .notDetermined else {
       throw ShellError(.accessDenied, "\(client) is restricted by the system's settings", "they rule over yours")
     }

@@ -29,9 +29,8 @@ enum AddCommands {
     let book = try session.book
     var person = book.newPerson()
     let organization = call.value("--org")
-    guard call.optional("GIVEN") != nil || organization != nil else {
-      throw call.usageError("add person needs GIVEN or --org")
-    }
+    let names = [call.optional("GIVEN"), call.optional("FAMILY"), organization].compactMap { $0?.trimmingBlanks }
+    guard names.contains(where: { !$0.isEmpty }) else { throw call.usageError("add person needs GIVEN or --org") }
     person[.firstName] = call.optional("GIVEN").flatMap { $0.isEmpty ? nil : $0 }
     person[.lastName] = call.optional("FAMILY").flatMap { $0.isEmpty ? nil : $0 }
     person[.organization] = organization

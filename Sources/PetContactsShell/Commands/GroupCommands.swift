@@ -52,7 +52,13 @@ enum GroupCommands {
     let records = try call.all("WHO").map(lookup.record)
     var request = SaveRequest(title: "put \(names(records)) into \(group.name)")
     for record in records { request.addMember(record.id, to: group.uniqueID) }
-    try session.save(request)
+    do {
+      try session.save(request)
+    } catch ChangeError.cycle(_, let member) {
+      let name = records.first { $0.id == member }.map { RecordSummary($0).name } ?? group.name
+      let reason = member == group.uniqueID ? "" : "\(group.name) is within \(name)"
+      throw ShellError(.failed, "\(group.name) cannot hold \(name)", reason, "a group is never within itself")
+    }
     return [.done("\(names(records)): in \(group.name).", group.uniqueID)]
   }
 

@@ -38,7 +38,7 @@ enum PetCommands {
     examples: ["tap 4", "tap shippo"]
   ) { session, call in
     let pet = try PetShop().pet(call[argument: "PET"])
-    switch Access.status(of: Access.pets, in: session.configuration) {
+    switch try Access.status(of: Access.pets, in: session.configuration) {
     case .authorized: return try add(pet, session)
     case .denied, .restricted: return refuse(session)
     case .notDetermined:

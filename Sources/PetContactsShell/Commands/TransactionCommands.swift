@@ -21,7 +21,13 @@ enum TransactionCommands {
     path: ["commit"], summary: "save what was collected", examples: ["begin", "commit"]
   ) { session, _ in
     let titles = try collected(session)
-    try session.book.save(title: title(of: titles))
+    do {
+      try session.book.save(title: title(of: titles))
+    } catch ChangeError.namesake(let name, _) {
+      throw ShellError(.duplicate, "\(name) was added elsewhere", "rollback drops what was collected")
+    } catch {
+      throw session.named(error, advice: "rollback drops what was collected")
+    }
     session.transaction = nil
     return [.message("Saved \(count(titles)).", ["changes": .integer(.init(titles.count))])]
   }
@@ -48,6 +54,6 @@ enum TransactionCommands {
   private static func title(of titles: [String]) -> String {
     guard titles.count > 1 else { return titles.first ?? "" }
     let shown = titles.prefix(3).joined(separator: ", ")
-    return "\(count(titles)): \(shown)\(titles.count > 3 ? " …" : "")"
+    return "\(count(titles)): \(shown)\(titles.count > 3 ? " and \(titles.count - 3) more" : "")"
   }
 }

@@ -42,9 +42,9 @@ struct EntryLookup {
   private var listing: String {
     guard !values.entries.isEmpty else { return "there is none" }
     let entries = values.entries.enumerated().map { index, entry in
-      let label = entry.label.title.isEmpty ? "" : " \(entry.label.title):"
-      return "\(index + 1)\(label) \(entry.value.displayText)"
+      let label = entry.label.title.isEmpty ? "" : " (\(entry.label.title))"
+      return "\(index + 1) \(entry.value.displayText)\(label)"
     }
-    return "there are \(entries.joined(separator: "; "))"
+    return "choose \(entries.joined(separator: "; "))"
   }
 }

@@ -33,26 +33,26 @@ struct KeyLookup {
   /// The key that a word means.
   /// - Throws: ``ShellError`` with status 4 and a suggestion when it is not known.
   func key(_ word: String, in record: StoredRecord? = nil) throws -> ResolvedKey {
-    if let declaration = session.catalog.declaration(named: word) {
-      if let record, !declaration.kinds.contains(record.kind) { throw wrongKind(word, record) }
-      return ResolvedKey(key: declaration.key, declaration: declaration)
-    }
-    if record?.properties[word] != nil { return ResolvedKey(key: word, declaration: nil) }
-    if try session.book.keyUsage().contains(where: { $0.key == word }) {
-      return ResolvedKey(key: word, declaration: nil)
-    }
-    throw try unknown(word, of: record?.kind)
+    if let key = try known(word, in: record) { return key }
+    throw try unknown(word, otherwise: "list keys shows those of the book")
   }
 
   /// As ``key(_:in:)``, and a key nobody knows is made: one with a dot, or any with `isNew`.
   func keyOrNew(_ word: String, isNew: Bool, in record: StoredRecord?) throws -> ResolvedKey {
-    do {
-      return try key(word, in: record)
-    } catch let error as ShellError where error.status == .notFound {
-      let isName = !word.isEmpty && word.utf8.count <= 256 && !word.unicodeScalars.contains { $0.value < 0x20 }
-      guard isName, isNew || word.contains(".") else { throw error }
-      return ResolvedKey(key: word, declaration: nil)
+    if let key = try known(word, in: record) { return key }
+    let isName = !word.isEmpty && word.utf8.count <= 256 && !word.unicodeScalars.contains { $0.value < 0x20 }
+    if isName, isNew || word.contains(".") { return ResolvedKey(key: word, declaration: nil) }
+    throw try unknown(
+      word, otherwise: "a key of your own has a dot, such as org.example.\(word), or is made by set --new")
+  }
+
+  private func known(_ word: String, in record: StoredRecord?) throws -> ResolvedKey? {
+    if let declaration = session.catalog.declaration(named: word) {
+      if let record, !declaration.kinds.contains(record.kind) { throw wrongKind(word, record) }
+      return ResolvedKey(key: declaration.key, declaration: declaration)
     }
+    let isUsed = try record?.properties[word] != nil || session.book.keyUsage().contains { $0.key == word }
+    return isUsed ? ResolvedKey(key: word, declaration: nil) : nil
   }
 
   /// Splits KEY[:WHICH]: what stands before the first colon is the key, unless the whole is one.
@@ -81,11 +81,11 @@ struct KeyLookup {
     }
   }
 
-  private func unknown(_ word: String, of kind: RecordKind?) throws -> ShellError {
-    let all = session.catalog.all.flatMap(\.names) + (try session.book.keyUsage().map(\.key))
+  private func unknown(_ word: String, otherwise advice: String) throws -> ShellError {
+    // Of names that are equally near the one that help uses comes first.
+    let all =
+      session.catalog.all.map(\.name) + session.catalog.all.flatMap(\.names) + (try session.book.keyUsage().map(\.key))
     return ShellError(
-      .notFound, "unknown key \"\(word)\"",
-      Suggestion.question(for: word, among: all),
-      word.contains(".") ? nil : "a key of your own has a dot, such as org.example.\(word), or needs --new")
+      .notFound, "unknown key \"\(word)\"", Suggestion.question(for: word, among: all) ?? advice)
   }
 }

@@ -11,7 +11,7 @@ struct Renderer {
   func render(_ output: Output) throws {
     if isJSON { return try renderJSON(output) }
     switch output {
-    case .message(let sentence, _): write(clean(sentence))
+    case .message(let sentence, _): write(clean(sentence.replacing("\n", with: " ")))
     case .alert(let alert, _):
       write(style(.alert, clean(alert.title)))
       if !alert.message.isEmpty { write(clean(alert.message)) }
@@ -36,8 +36,8 @@ struct Renderer {
       let texts = line.text.split(separator: "\n", omittingEmptySubsequences: false).map { clean(String($0)) }
       let indent = String(repeating: " ", count: width + 4)
       let first = texts.first ?? ""
-      console.write("  " + style(.title, title) + DisplayWidth.pad("", to: width - DisplayWidth.of(title)) + "  ")
-      console.write(first + "\n")
+      let gap = first.isEmpty ? "" : DisplayWidth.pad("", to: width - DisplayWidth.of(title)) + "  "
+      write("  " + style(.title, title) + gap + first)
       for text in texts.dropFirst() { console.write(indent + text + "\n") }
     }
   }
@@ -69,5 +69,5 @@ struct Renderer {
     console.write(try JSONPropertyList.encodeText(value, style: .pretty) + "\n")
   }
 
-  private func clean(_ text: String) -> String { DisplayWidth.replacingControls(in: text, by: "\u{FFFD}") }
+  private func clean(_ text: String) -> String { DisplayWidth.replacingControls(in: text.replacing("\t", with: " "), by: "\u{FFFD}") }
 }

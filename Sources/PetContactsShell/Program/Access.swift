@@ -29,7 +29,9 @@ enum Access {
   static let clients = [pets]
 
   /// What a client may do.
-  static func status(of client: String, in configuration: Configuration) -> AccessStatus {
+  /// - Throws: ``ShellError`` when the settings cannot be read.
+  static func status(of client: String, in configuration: Configuration) throws(ShellError) -> AccessStatus {
+    if let problem = configuration.problem { throw problem }
     func stored(_ settings: PropertyList.Dictionary) -> AccessStatus? {
       settings["access"]?.dictionary?[client]?.string.flatMap(AccessStatus.init(rawValue:))
     }

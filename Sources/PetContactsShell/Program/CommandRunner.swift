@@ -5,11 +5,14 @@ import LineEditor
 final class CommandRunner {
   let session: Session
   let style: Style
+  private let errorStyle: Style
   private let isJSON: Bool
 
-  init(session: Session, style: Style, isJSON: Bool) {
+  /// Standard output and standard error need not both be a terminal, so that each has a style of its own.
+  init(session: Session, style: Style, errorStyle: Style, isJSON: Bool) {
     self.session = session
     self.style = style
+    self.errorStyle = errorStyle
     self.isJSON = isJSON
   }
 
@@ -34,7 +37,7 @@ final class CommandRunner {
       for output in try call.command.run(session, call) { try renderer.render(output) }
       return session.notedStatus
     } catch {
-      return fail(error, place: place, isJSON: wantsJSON)
+      return fail(session.named(error), place: place, isJSON: wantsJSON)
     }
   }
 
@@ -42,7 +45,7 @@ final class CommandRunner {
   func fail(_ error: any Error, place: String?, isJSON: Bool = false) -> CommandStatus {
     let error = ShellError(error)
     if !error.message.isEmpty {
-      Renderer(console: session.console, style: style, isJSON: isJSON).renderError(error, place: place)
+      Renderer(console: session.console, style: errorStyle, isJSON: isJSON).renderError(error, place: place)
     }
     return error.status
   }

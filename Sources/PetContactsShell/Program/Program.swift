@@ -39,8 +39,9 @@ public enum Program: Sendable {
     let session = Session(
       console: console, environment: environment, bookEnvironment: ProcessFacts.bookEnvironment, folders: folders,
       storeName: options.store, usesPlugins: options.usesPlugins)
-    let style = Style(isColoured: options.color.applies(to: STDOUT_FILENO, environment))
-    let runner = CommandRunner(session: session, style: style, isJSON: options.isJSON)
+    let runner = CommandRunner(
+      session: session, style: Style(isColoured: options.color.applies(to: STDOUT_FILENO, environment)),
+      errorStyle: Style(isColoured: options.color.applies(to: STDERR_FILENO, environment)), isJSON: options.isJSON)
     session.readScript = { path in
       try ScriptRunner(runner: runner, keepsGoing: options.keepsGoing).run(file: path)
     }
@@ -48,7 +49,7 @@ public enum Program: Sendable {
     if let script = options.script {
       status = ScriptRunner(runner: runner, keepsGoing: options.keepsGoing).runWhole(file: script)
     } else if !options.words.isEmpty {
-      status = runner.run(options.words)
+      status = ScriptRunner(runner: runner, keepsGoing: false).runWhole(words: options.words)
     } else if isInteractive {
       return PromptLoop(runner: runner, console: console, editor: editor).run()
     } else {

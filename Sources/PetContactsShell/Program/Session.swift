@@ -87,6 +87,22 @@ final class Session {
     }
   }
 
+  /// An error in the words of the person, where it names records by identifiers only.
+  func named(_ error: any Error, advice: String = "look at it and try again") -> any Error {
+    func name(_ id: RecordID) -> String {
+      (try? bookIfOpen?.record(id)).flatMap(\.self).map { RecordSummary($0).name } ?? "the record \(id)"
+    }
+    switch error as? ChangeError {
+    case .conflict(let id, let key, _)?:
+      let title = catalog[key]?.title ?? key
+      return ShellError(.changedElsewhere, "the \(title) of \(name(id)) was changed elsewhere", advice)
+    case .recordChanged(let id)?: return ShellError(.changedElsewhere, "\(name(id)) was changed elsewhere", advice)
+    case .notUnique(let key, _, let id)?:
+      return ShellError(.duplicate, "\(name(id)) has the same \(catalog[key]?.title ?? key)", "give another value")
+    default: return error
+    }
+  }
+
   /// Notes a record that cannot be read: it is named, hides no other, and the command's status tells.
   func noteDamaged(_ id: RecordID, _ reason: String) {
     console.writeError("error: the record \(id) is damaged: \(reason), the other records can be used\n")

@@ -55,9 +55,9 @@ extension ShellError {
   private init(_ error: ChangeError) {
     switch error {
     case .namesake(let name, let id):
-      self.init(.duplicate, "there is a \(name) already", "record \(id)", "--anyway adds another")
+      self.init(.duplicate, "\(name) is in the book already", "record \(id)", "--anyway adds another")
     case .groupNamesake(let name, let id):
-      self.init(.duplicate, "there is a group \(name) already", "record \(id)", "choose another name")
+      self.init(.duplicate, "the group \(name) is in the book already", "record \(id)", "choose another name")
     case .notUnique: self.init(.duplicate, error.description, "give another value")
     case .recordChanged, .conflict: self.init(.changedElsewhere, error.description, "look at it and try again")
     case .noRecord: self.init(.notFound, error.description)

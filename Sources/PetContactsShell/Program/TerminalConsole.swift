@@ -5,6 +5,8 @@ import LineEditor
 final class TerminalConsole: Console {
   let isInteractive: Bool
   private(set) var isClosed = false
+  // Why output could not be written, unless only nobody reads it any more.
+  private var problem: Int32?
   private var buffer: [UInt8] = []
   private let editor: PromptEditor?
 
@@ -35,13 +37,20 @@ final class TerminalConsole: Console {
 
   /// Writes what is held back.
   func flush() {
-    if !isClosed, !Self.write(buffer, to: STDOUT_FILENO) { isClosed = true }
+    if !isClosed, !Self.write(buffer, to: STDOUT_FILENO) {
+      isClosed = true
+      problem = errno == EPIPE ? nil : errno
+    }
     buffer.removeAll(keepingCapacity: true)
   }
 
   /// Writes what is held back and gives the exit status: output that could not be written is a failure.
   func finish(_ status: CommandStatus) -> Int32 {
     flush()
+    if let problem {
+      let reason = unsafe String(cString: strerror(problem))
+      writeError("error: the answer cannot be written, \(reason)\n")
+    }
     return isClosed && status == .done ? CommandStatus.failed.rawValue : status.rawValue
   }
 

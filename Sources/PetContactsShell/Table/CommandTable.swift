@@ -33,9 +33,10 @@ enum CommandTable {
   static func parse(_ words: [String]) throws(ShellError) -> Invocation {
     guard let (command, length) = find(words) else { throw unknown(words) }
     let rest = words.dropFirst(length)
-    // `group frobnicate` is a wrong second word, not an argument of what `group` does by itself.
-    if length < command.path.count, let next = rest.first, !Invocation.isOption(next), command.arguments.isEmpty {
-      throw unknown(words)
+    if length < command.path.count, let next = rest.first, !Invocation.isOption(next) {
+      // `access gant pets` is a wrong second word, not an argument of what `access` does by itself.
+      let isMisspelt = Suggestion.nearest(to: next, among: continuations(of: Array(words.prefix(length)))) != nil
+      if isMisspelt || rest.count > command.arguments.count { throw unknown(words) }
     }
     return try Invocation(command, words: rest)
   }
@@ -48,7 +49,7 @@ enum CommandTable {
       return ShellError(.usage, "unknown command \"\(first)\"", suggestion ?? "help lists the commands")
     }
     guard words.count > 1 else { return ShellError(.usage, "\(first) needs one of: \(next.joined(separator: ", "))") }
-    let suggestion = Suggestion.question(for: words[1], among: next)
+    let suggestion = Suggestion.nearest(to: words[1], among: next).map { "did you mean \(first) \($0)?" }
     return ShellError(
       .usage, "unknown command \"\(first) \(words[1])\"",
       suggestion ?? "\(first) needs one of: \(next.joined(separator: ", "))")

@@ -55,9 +55,9 @@ struct Invocation: Sendable {
     return number
   }
 
-  /// An error that shows how the command is called.
+  /// An error that shows how the command is called, or where that stands when it is long.
   func usageError(_ what: String) -> ShellError {
-    ShellError(.usage, what, "usage: \(command.usage)")
+    ShellError(.usage, what, command.usage.count <= 100 ? "usage: \(command.usage)" : "see help \(command.name)")
   }
 
   /// Two dashes make an option, unless a digit follows: `--12-10` is a birthday without a year.
@@ -112,7 +112,9 @@ struct Invocation: Sendable {
   private func excess(_ words: ArraySlice<String>) -> ShellError {
     if let last = command.arguments.last, last.occurrence == .once || last.occurrence == .optional {
       switch last.kind {
-      case .who, .group, .value, .pet, .text:
+      case .value:
+        return ShellError(.usage, "too many words for \(command.name)", "quote a name or a value that has a blank")
+      case .who, .group, .pet, .text:
         let whole = ([arguments[last.name]?.first ?? ""] + words).joined(separator: " ")
         return ShellError(.usage, "too many words for \(command.name)", "did you mean \"\(whole)\"?")
       default: break

@@ -25,6 +25,8 @@ enum Recording {
   private static func masked(_ line: String) -> String {
     let identifier = /[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}(:AB(Person|Group))?/
     let date = /20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}:[0-9]{2}Z/
-    return line.replacing(identifier, with: "‹id›").replacing(date, with: "‹date›")
+    let path = /\/[^ ,:"]*petcontacts-transcript-[^ ,:"]*/
+    return line.replacing(path, with: "‹path›").replacing(identifier, with: "‹id›").replacing(date, with: "‹date›")
+      .replacing(/\([0-9A-F]{8}\)/, with: "(‹id›)")
   }
 }

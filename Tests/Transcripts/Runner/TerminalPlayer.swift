@@ -24,11 +24,11 @@ final class TerminalPlayer {
   /// Reads until the program waits or has ended.
   func readOutput() throws -> (lines: [String], pause: Pause) {
     do {
-      try terminal.wait(for: "a prompt or a question") { prompt() != nil }
+      try terminal.wait(for: "a prompt or a question") { waiting() != nil }
     } catch HarnessError.ended {
       return (output(upTo: terminal.outputBytes.count), .ended(try terminal.waitForExit()))
     }
-    guard let (start, prompt) = prompt() else { return ([], .ended(try terminal.waitForExit())) }
+    guard let (start, prompt) = waiting() else { return ([], .ended(try terminal.waitForExit())) }
     let lines = output(upTo: start)
     position = start
     return (lines, .line(prompt: prompt))
@@ -37,8 +37,12 @@ final class TerminalPlayer {
   /// Types a line, and gives the line that the terminal shows then, prompt included.
   func type(_ line: TypedLine) throws -> String {
     let shown = position
-    let prompt = prompt()?.text ?? ""
+    let prompt = waiting()?.text ?? ""
     try terminal.send(line.text)
+    if line.key != .enter {
+      // The terminal throws away what is not read yet when ^C comes.
+      try terminal.wait(for: "what is typed") { self.row(from: shown) == (prompt + line.text).trimmingTrailingBlanks }
+    }
     switch line.key {
     case .enter: try terminal.send(.enter)
     case .interrupt: try terminal.send(.interrupt)
@@ -56,8 +60,7 @@ final class TerminalPlayer {
       try terminal.wait(for: "a new line") { terminal.outputBytes[position...].starts(with: [13, 10]) }
       position += 2
     }
-    let screen = Screen(columns: Workplace.columns, rows: 200, showing: Array(terminal.outputBytes[shown..<end]))
-    let row = Self.joined(screen)
+    let row = self.row(from: shown, upTo: end)
     let key = line.key.rawValue
     // A row has lost the blanks at its end, and ^D is not shown.
     let typed = prompt + line.text
@@ -66,7 +69,7 @@ final class TerminalPlayer {
   }
 
   /// Where a prompt or a question begins, and its text, when it stands there whole.
-  private func prompt() -> (start: Int, text: String)? {
+  private func waiting() -> (start: Int, text: String)? {
     let rest = terminal.outputBytes[position...]
     guard let begin = rest.firstRange(of: Self.begin), rest[begin.upperBound...].firstRange(of: Self.end) == nil else {
       return nil
@@ -81,8 +84,10 @@ final class TerminalPlayer {
       .replacing("\r\n", with: "\n").outputLines
   }
 
-  /// The rows that one long line fills.
-  private static func joined(_ screen: Screen) -> String {
+  /// What the terminal shows of bytes, as one row however many it fills, without the blanks at its end.
+  private func row(from start: Int, upTo end: Int? = nil) -> String {
+    let bytes = Array(terminal.outputBytes[start..<(end ?? terminal.outputBytes.count)])
+    let screen = Screen(columns: Workplace.columns, rows: 200, showing: bytes)
     let rows = Array(screen.lines.reversed().drop { $0.isEmpty }.reversed())
     return rows.enumerated().map { index, row in
       index == rows.count - 1 ? row : row + String(repeating: " ", count: max(0, Workplace.columns - row.count))

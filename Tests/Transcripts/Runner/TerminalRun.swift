@@ -69,6 +69,7 @@ final class TerminalRun {
   /// Reads what a step brings, and answers its questions; the status when it ended the program.
   private func finish(_ player: TerminalPlayer, _ step: Transcript.Step) throws -> ([String], ExitStatus?) {
     var lines: [String] = []
+    var foreseen = step.output[...]
     while true {
       let (more, pause) = try player.readOutput()
       lines += more
@@ -76,9 +77,11 @@ final class TerminalRun {
       case .ended(let status): return (lines, status)
       case .line(let prompt) where prompt.hasPrefix("petcontacts"): return (lines, nil)
       case .line(let question):
-        // Answers stand where they were given; one that is not foreseen is dropped.
-        let line = step.output.dropFirst(lines.count).first { $0.text.hasPrefix(question) }
-        lines.append(try player.type(TypedLine(line.map { String($0.text.dropFirst(question.count)) } ?? "^C")))
+        let place = foreseen.firstIndex { $0.text.hasPrefix(question) }
+        // A question that is not foreseen is dropped.
+        let answer = place.map { String(foreseen[$0].text.dropFirst(question.count)) } ?? "^C"
+        foreseen = foreseen[(place.map { $0 + 1 } ?? foreseen.startIndex)...]
+        lines.append(try player.type(TypedLine(answer)))
       }
     }
   }
