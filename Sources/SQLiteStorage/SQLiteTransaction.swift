@@ -5,7 +5,7 @@ import PropertyLists
 final class SQLiteTransaction: StorageTransaction {
   let storage: SQLiteStorage
   /// How many records more, or fewer, have each key.
-  private var usage: [String: Int] = [:]
+  private var usage: [ExactString: Int] = [:]
   /// Pictures that were put, which may turn out not to be needed.
   private var newPictures: Set<ImageDigest> = []
   /// The step that is being written into the log, and how many operations it has so far.
@@ -81,7 +81,7 @@ final class SQLiteTransaction: StorageTransaction {
   }
 
   private func countKeys(of record: StoredRecord, by amount: Int) {
-    for pair in record.properties { usage[pair.key, default: 0] += amount }
+    for pair in record.properties { usage[ExactString(pair.key), default: 0] += amount }
   }
 
   func setPosition(_ position: Int?, of member: RecordID, in group: RecordID) throws {
@@ -137,7 +137,7 @@ final class SQLiteTransaction: StorageTransaction {
   func writeUsage() throws {
     for (key, amount) in usage where amount != 0 {
       let statement = try connection.statement(.countKey)
-      statement.bind(try identifier(of: key), at: 1)
+      statement.bind(try identifier(of: key.text), at: 1)
       statement.bind(amount, at: 2)
       try statement.run()
     }

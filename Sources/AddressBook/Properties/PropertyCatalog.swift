@@ -49,6 +49,11 @@ public struct PropertyCatalog: Sendable {
     declarations[name] ?? keysByName[Folding.fold(name)].flatMap { declarations[$0] }
   }
 
+  /// The declaration that a raw key, a framework name or a short name means as it is written.
+  public func declaration(exactlyNamed name: String) -> PropertyDeclaration? {
+    declaration(named: name).flatMap { $0.names.contains(name) ? $0 : nil }
+  }
+
   /// All declarations in the order they were made.
   public var all: [PropertyDeclaration] { order.compactMap { declarations[$0] } }
 
@@ -58,7 +63,11 @@ public struct PropertyCatalog: Sendable {
     guard let code = properties[RecordKeys.propertyTypes]?.dictionary?[key]?.int,
       let noted = PropertyType(code: code)
     else { return nil }
-    guard noted.element == .integer, let value = properties[key] else { return noted }
+    guard let value = properties[key] else {
+      // Of a value that is gone the note tells neither whether it was a list nor a number from a truth value.
+      return noted.element == .integer ? nil : PropertyType(noted.element)
+    }
+    guard noted.element == .integer else { return noted }
     let actual = PropertyType(of: value)
     return actual.element == .boolean ? PropertyType(.boolean, isMultiValue: noted.isMultiValue) : noted
   }
