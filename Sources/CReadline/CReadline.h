@@ -4,7 +4,8 @@
 #include <readline/readline.h>
 #include <readline/history.h>
 
-// Readline keeps its state in global variables, which Swift 6 refuses to touch. These functions are the only way to them.
+// Readline keeps its state in global variables, which Swift 6 refuses to touch. These functions are the only way to
+// them.
 
 /// Sets the name that `$if` in ~/.inputrc compares with.
 static inline void petcontacts_set_application_name(const char *_Nonnull name) { rl_readline_name = name; }

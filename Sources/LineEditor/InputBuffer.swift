@@ -9,7 +9,8 @@ struct InputBuffer {
 
   /// The number of bytes to ask the terminal for.
   ///
-  /// Keys are taken one at a time, so that those typed ahead are left for programs that a command starts. Within a paste all are ours.
+  /// Keys are taken one at a time, so that those typed ahead are left for programs that a command starts. Within a
+  /// paste all are ours.
   var wanted: Int { paste.isInside ? 65536 : 1 }
 
   /// Adds bytes that were read.

@@ -40,7 +40,8 @@ extension LineEditor {
     unsafe fflush(petcontacts_output())
   }
 
-  /// What the end of input means: a file may end without a newline, a terminal that is gone was not asked to run anything.
+  /// What the end of input means: a file may end without a newline, a terminal that is gone was not asked to run
+  /// anything.
   private func lastEntry() -> Entry {
     let bytes = unsafe UnsafeBufferPointer(start: petcontacts_line(), count: Int(petcontacts_line_length()))
     guard !Terminal.isTerminal(STDIN_FILENO), !bytes.isEmpty else { return .endOfInput }

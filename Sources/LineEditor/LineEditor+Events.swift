@@ -10,9 +10,9 @@ extension LineEditor {
 
   /// Calls `onReady` while the prompt waits for a command and `descriptor` can be read.
   ///
-  /// It is called again until the descriptor is read or the watch cancelled. A descriptor that has ended or is not open is
-  /// reported once and then no longer watched. Actions are never called during a command or a question. They show
-  /// messages with ``announce(_:)`` and must not read lines.
+  /// It is called again until the descriptor is read or the watch cancelled. A descriptor that has ended or is not
+  /// open is reported once and then no longer watched. Actions are never called during a command or a question. They
+  /// show messages with ``announce(_:)`` and must not read lines.
   @discardableResult
   public func watch(descriptor: Int32, _ onReady: @escaping () -> Void) -> WatchID {
     events.add(descriptor: descriptor, action: onReady)
