@@ -19,6 +19,13 @@ struct InputBuffer {
     for byte in new { paste.pass(byte, to: &bytes) }
   }
 
+  /// Ends a paste of which no more is to come, as its marker would have; false when there is none.
+  mutating func endPaste() -> Bool {
+    guard paste.isInside else { return false }
+    append(PasteFilter.endMarker)
+    return true
+  }
+
   /// Takes the oldest byte.
   mutating func next() -> UInt8? {
     guard !isEmpty else { return nil }

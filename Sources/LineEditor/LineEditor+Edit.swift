@@ -89,7 +89,7 @@ extension LineEditor {
 
   private func resume() {
     petcontacts_guard_terminal(STDIN_FILENO, petcontacts_is_paste_bracketed() != 0)
-    petcontacts_prepare_terminal()
+    petcontacts_prepare_terminal(1)
     rl_reset_screen_size()
     rl_forced_update_display()
   }
