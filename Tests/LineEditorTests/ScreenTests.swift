@@ -1,3 +1,4 @@
+import Foundation
 import PseudoTerminal
 import Testing
 
@@ -93,6 +94,17 @@ import Testing
     }
     try terminal.enter("X")
     try terminal.expect("got[X\(line)]")
+  }
+
+  @Test func `A descriptor that has ended is reported once`() throws {
+    let terminal = try PseudoTerminal.fixture(["--ended", "1"])
+    try terminal.expect("pipe ended")
+    try terminal.expect(PseudoTerminal.prompt)
+    try terminal.enter("list")
+    try terminal.expect("got[list]")
+    try terminal.expect(PseudoTerminal.prompt)
+    #expect(try terminal.leave() == .exited(0))
+    #expect(terminal.output.components(separatedBy: "pipe ended").count == 2)
   }
 
   @Test func `Timers run while the prompt waits`() throws {
