@@ -23,8 +23,8 @@ extension PropertyList.Date {
   /// Reads an instant of ISO 8601, or nothing when the text is none.
   ///
   /// Day, time with seconds and zone have to be there: `2026-04-01T02:30:00+02:30`, or without the signs between,
-  /// `20260401T000000Z`. A fraction of a second may follow a point or a comma. A year may have a sign and then up to nine
-  /// digits. Second 60 is the one after 59.
+  /// `20260401T000000Z`. A fraction of a second may follow a point or a comma. A year may have a sign and then up to
+  /// nine digits. Second 60 is the one after 59.
   public init?(iso8601 text: some StringProtocol) {
     var scanner = ISO8601Scanner(text)
     guard let day = scanner.day(), scanner.skip("T"), let time = scanner.time(), let zone = scanner.zone(),

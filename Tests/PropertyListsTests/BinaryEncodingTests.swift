@@ -60,6 +60,14 @@ struct BinaryEncodingTests {
     #expect(try BinaryPropertyList.encode(value) == file.bytes)
   }
 
+  @Test("equal scalars once however many there are")
+  func sharingOfMany() throws {
+    let value = PropertyList.array((0..<9000).map { .string("entry \($0 % 3000)") })
+    let bytes = try BinaryPropertyList.encode(value)
+    #expect(bytes[(bytes.count - 24)..<(bytes.count - 16)].elementsEqual(BinaryFile.number(3001, width: 8)))
+    #expect(try BinaryPropertyList.decode(bytes) == value)
+  }
+
   @Test("what the limits allow and nothing deeper")
   func depth() throws {
     func nested(_ depth: Int) -> PropertyList { (0..<depth).reduce("leaf") { value, _ in [value] } }

@@ -1,7 +1,7 @@
 import PropertyLists
 import Testing
 
-@Suite("The binary decoder keeps its limits")
+@Suite("The binary codec keeps its limits")
 struct BinaryLimitsTests {
   /// Containers each of which holds the next one twice.
   private static func bomb(levels: Int, leaf: [UInt8]) -> [UInt8] {
@@ -59,15 +59,21 @@ struct BinaryLimitsTests {
     #expect(throws: PropertyListError.self) { try BinaryPropertyList.decode(bytes) }
   }
 
-  @Test("exactly", arguments: [(4, 2), (3, 2), (4, 1)])
+  @Test("exactly, and alike on writing and reading", arguments: [(4, 2), (3, 2), (4, 1)])
   func exact(nodes: Int, bytes: Int) throws {
-    let file = try BinaryPropertyList.encode([["ab"], true])
+    let value: PropertyList = [["ab"], true]
+    let file = try BinaryPropertyList.encode(value)
     let limits = PropertyListLimits(nodes: nodes, bytes: bytes)
     if nodes == 4, bytes == 2 {
-      #expect(throws: Never.self) { try BinaryPropertyList.decode(file, limits: limits) }
+      #expect(try BinaryPropertyList.encode(value, limits: limits) == file)
+      #expect(try BinaryPropertyList.decode(file, limits: limits) == value)
     } else {
-      let error = #expect(throws: PropertyListError.self) { try BinaryPropertyList.decode(file, limits: limits) }
-      #expect(error?.code == (nodes < 4 ? .tooManyNodes : .tooLarge))
+      let code: PropertyListError.Code = nodes < 4 ? .tooManyNodes : .tooLarge
+      var error = #expect(throws: PropertyListError.self) { try BinaryPropertyList.decode(file, limits: limits) }
+      #expect(error?.code == code)
+      error = #expect(throws: PropertyListError.self) { try BinaryPropertyList.encode(value, limits: limits) }
+      #expect(error?.code == code)
+      #expect(error?.location == nil)
     }
   }
 }

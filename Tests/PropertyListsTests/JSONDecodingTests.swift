@@ -100,6 +100,12 @@ struct JSONDecodingTests {
       #"{"a":1,"b":{"a":1,"a":2}}"#, .duplicateKey,
       #"the key "a" stands twice in one dictionary, at line 1, column 19"#),
     Wrong(
+      #"{"\u001b[31m":1,"\u001b[31m":1}"#, .duplicateKey,
+      #"the key "\u{1B}[31m" stands twice in one dictionary, at line 1, column 17"#),
+    Wrong(
+      "{\"\(String(repeating: "x", count: 41))\":1,\"\(String(repeating: "x", count: 41))\":1}", .duplicateKey,
+      "the key \"\(String(repeating: "x", count: 40))\"\u{2026} stands twice in one dictionary, at line 1, column 48"),
+    Wrong(
       #"{"$set":1}"#, .invalidKey,
       #"the key "$set", unknown or not alone; a $ that begins a key is doubled, at line 1, column 2"#),
     Wrong(

@@ -103,4 +103,23 @@ struct JSONEncodingTests {
     let error = #expect(throws: PropertyListError.self) { try JSONPropertyList.encode(nested(129)) }
     #expect(error?.code == .tooDeep)
   }
+
+  @Test("has no more values and is no longer than the limits say, alike on writing and reading")
+  func limits() throws {
+    let value: PropertyList = ["a": .data([1]), "b": [true]]
+    let text = try JSONPropertyList.encode(value)
+    let exact = PropertyListLimits(depth: 2, nodes: 6, bytes: text.count)
+    #expect(try JSONPropertyList.encode(value, limits: exact) == text)
+    #expect(try JSONPropertyList.decode(text, limits: exact) == value)
+    let smaller: [(PropertyListLimits, PropertyListError.Code)] = [
+      (PropertyListLimits(depth: 1), .tooDeep), (PropertyListLimits(nodes: 5), .tooManyNodes),
+      (PropertyListLimits(bytes: text.count - 1), .tooLarge),
+    ]
+    for (limits, code) in smaller {
+      var error = #expect(throws: PropertyListError.self) { try JSONPropertyList.encode(value, limits: limits) }
+      #expect(error?.code == code)
+      error = #expect(throws: PropertyListError.self) { try JSONPropertyList.decode(text, limits: limits) }
+      #expect(error?.code == code)
+    }
+  }
 }

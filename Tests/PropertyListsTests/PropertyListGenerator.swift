@@ -7,7 +7,7 @@ struct PropertyListGenerator {
     let rawValue: Int
     /// Negative zero, and NaN of any bits.
     static let anyRealBits = Repertoire(rawValue: 1)
-    /// Dates of any bits, not only those of the years 1 to 9999 in 64ths of a second.
+    /// Dates of any bits, not only those of the years 1 to 9999 in eighths of a second.
     static let anyDate = Repertoire(rawValue: 2)
     /// Strings of hundreds of characters that are not ASCII.
     static let longText = Repertoire(rawValue: 4)
@@ -93,7 +93,7 @@ struct PropertyListGenerator {
     case 0 where repertoire.contains(.anyDate): seconds = Double(bitPattern: random.next())
     case 1 where repertoire.contains(.anyDate): seconds = Double.random(in: -1e9...1e9, using: &random)
     case 2: seconds = oneOf([0, -63_113_904_000, 252_423_993_599, -978_307_200])
-    case 3: seconds += Double(Int.random(in: 0..<64, using: &random)) / 64
+    case 3: seconds += Double(Int.random(in: 0..<8, using: &random)) / 8
     default: break
     }
     return PropertyList.Date(secondsSinceReferenceDate: seconds)

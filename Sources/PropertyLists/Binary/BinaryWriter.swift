@@ -8,13 +8,14 @@ struct BinaryWriter {
   /// Where each object begins.
   private var offsets: [Int] = []
   private var scalars = BinaryScalarTable()
-  private var allowance = Allowance(.standard)
+  private var allowance: Allowance
   private let referenceWidth: Int
   private let capacity: Int
 
-  init(referenceWidth: Int) {
+  init(referenceWidth: Int, limits: PropertyListLimits) {
     self.referenceWidth = referenceWidth
     capacity = 1 << (referenceWidth * 8)
+    allowance = Allowance(limits)
     bytes = []
     bytes.reserveCapacity(2048)
     bytes.append(contentsOf: BinaryPropertyList.header)

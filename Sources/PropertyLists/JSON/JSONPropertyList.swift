@@ -3,12 +3,12 @@
 /// Strings, booleans, arrays and dictionaries are themselves. What JSON has no type for is an object of one key that
 /// begins with `$`; a `$` at the beginning of any other key is doubled.
 ///
-/// | value | JSON |
-/// |---|---|
-/// | integer | `17`; beyond ±2^53, where other readers lose digits, `{"$integer":"9007199254740993"}` |
-/// | real | `17.0`, `1e+20`, always with a point or an exponent; `{"$real":"nan"}`, `"inf"`, `"-inf"`; a NaN of other bits `{"$real":"nan:7ff8000000000001"}` |
-/// | date | `{"$date":"2026-04-01T00:00:00Z"}`; where ISO 8601 would not read back to the same bits or the year is not 1 to 9999, the seconds since 2001 as a real, `{"$date":1e+300}` or `{"$date":"nan"}` |
-/// | data | `{"$data":"aGVsbG8="}` |
+/// - An integer is `17`; beyond ±2^53, where other readers lose digits, `{"$integer":"9007199254740993"}`.
+/// - A real always has a point or an exponent: `17.0`, `1e+20`. One that is not finite is `{"$real":"inf"}`, `"-inf"` or
+///   `"nan"`; a NaN of other bits than the usual ones has them behind it, `{"$real":"nan:7ff8000000000001"}`.
+/// - A date is `{"$date":"2026-04-01T00:00:00Z"}`. Where the year is not from 1 to 9999, or ISO 8601 would not read back
+///   to the same bits, it is the seconds since 2001 in the form of a real, `{"$date":1e+300}` or `{"$date":"nan"}`.
+/// - Data is `{"$data":"aGVsbG8="}`.
 ///
 /// Whatever is written reads back as an equal value.
 public enum JSONPropertyList: Sendable {
@@ -21,22 +21,24 @@ public enum JSONPropertyList: Sendable {
   }
 
   /// Writes a value as UTF-8 without a line break at the end. Keys stand in the order of their bytes.
-  /// - Throws: ``PropertyListError`` when the value exceeds ``PropertyListLimits/standard``.
+  /// - Throws: ``PropertyListError`` when the value exceeds the limits.
   public static func encode(
     _ value: PropertyList,
-    style: Style = .compact
+    style: Style = .compact,
+    limits: PropertyListLimits = .standard
   ) throws(PropertyListError) -> [UInt8] {
-    var writer = JSONWriter(style: style)
+    var writer = JSONWriter(style: style, limits: limits)
     return try writer.writeRoot(value)
   }
 
-  /// Writes a value as text, otherwise like ``encode(_:style:)``.
-  /// - Throws: ``PropertyListError`` when the value exceeds ``PropertyListLimits/standard``.
+  /// Writes a value as text, otherwise like ``encode(_:style:limits:)``.
+  /// - Throws: ``PropertyListError`` when the value exceeds the limits.
   public static func encodeText(
     _ value: PropertyList,
-    style: Style = .compact
+    style: Style = .compact,
+    limits: PropertyListLimits = .standard
   ) throws(PropertyListError) -> String {
-    String(decoding: try encode(value, style: style), as: UTF8.self)
+    String(decoding: try encode(value, style: style, limits: limits), as: UTF8.self)
   }
 
   /// Reads a value. A number without a point and an exponent is an integer; a byte order mark is passed over.

@@ -2,9 +2,12 @@
 struct JSONWriter {
   private var bytes: [UInt8] = []
   private let style: JSONPropertyList.Style
-  private var allowance = Allowance(.standard)
+  private var allowance: Allowance
 
-  init(style: JSONPropertyList.Style) { self.style = style }
+  init(style: JSONPropertyList.Style, limits: PropertyListLimits) {
+    self.style = style
+    allowance = Allowance(limits)
+  }
 
   /// Writes the value and returns the text.
   mutating func writeRoot(_ value: PropertyList) throws(PropertyListError) -> [UInt8] {
