@@ -21,14 +21,12 @@ public struct ImageData: Sendable {
   /// Checks a picture that is to be set.
   ///
   /// - Parameter bytes: The contents of a file.
-  /// - Throws: ``ImageError`` for bytes that are no picture, a damaged header, a format that is not
-  ///   ``ImageFormat/isWidelyShown``, and more bytes or pixels than the limits.
+  /// - Throws: ``ImageError`` for bytes that are no picture, a damaged header, a picture that is cut off, a format that
+  ///   is not ``ImageFormat/isWidelyShown``, and more bytes or pixels than the limits.
   public init(_ bytes: [UInt8]) throws(ImageError) {
     guard bytes.count <= Self.byteLimit else { throw .tooManyBytes(bytes.count) }
     if let format = ImageFormat(detecting: bytes), !format.isWidelyShown { throw .unsupported(format) }
-    let info = try ImageInfo(bytes)
-    guard info.storedSize.pixelCount <= Self.pixelLimit else { throw .tooManyPixels(info.storedSize) }
-    self.init(bytes: bytes, info: info)
+    self.init(bytes: bytes, info: try ImageInfo(whole: bytes))
   }
 
   /// Takes a picture that a store or a file of cards holds, whatever it is: nothing that was kept is lost.

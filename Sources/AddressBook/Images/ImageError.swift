@@ -6,6 +6,8 @@ public enum ImageError: Error, Hashable, Sendable {
   case notAnImage
   /// The header is cut off or contradicts itself.
   case damagedHeader(ImageFormat)
+  /// The header can be read, but the end of the picture is missing.
+  case truncated(ImageFormat)
   /// A picture in a format that not every program can show.
   case unsupported(ImageFormat)
   /// More bytes than ``ImageData/byteLimit``.
@@ -21,6 +23,8 @@ extension ImageError: CustomStringConvertible {
     case .empty: "the picture is empty"
     case .notAnImage: "this is not a picture; use a JPEG, PNG, GIF, WebP, BMP or TIFF file"
     case .damagedHeader(let format): "the header of this \(format.title) picture is damaged or cut off"
+    case .truncated(let format):
+      "this \(format.title) picture is cut off, its end is missing; copy or download the file again"
     case .unsupported(.other): "this picture's format is not supported; convert it to JPEG first"
     case .unsupported(let format): "this is a \(format.title) picture, which is not supported; convert it to JPEG first"
     case .tooManyBytes(let count):

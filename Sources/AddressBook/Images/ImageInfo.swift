@@ -44,4 +44,18 @@ public struct ImageInfo: Hashable, Sendable {
     guard let info, info.storedSize.width > 0, info.storedSize.height > 0 else { throw .damagedHeader(format) }
     self = info
   }
+
+  /// Reads the header of a picture that is to be shown or kept, and checks that its end is there.
+  ///
+  /// The bytes are looked through once, but the pixels are not decoded.
+  ///
+  /// - Parameter bytes: The picture as a whole.
+  /// - Throws: ``ImageError``: what ``init(_:)`` throws, ``ImageError/tooManyPixels(_:)`` above
+  ///   ``ImageData/pixelLimit``, or ``ImageError/truncated(_:)``.
+  public init(whole bytes: [UInt8]) throws(ImageError) {
+    let info = try ImageInfo(bytes)
+    guard info.storedSize.pixelCount <= ImageData.pixelLimit else { throw .tooManyPixels(info.storedSize) }
+    guard info.isComplete(HeaderBytes(bytes)) else { throw .truncated(info.format) }
+    self = info
+  }
 }

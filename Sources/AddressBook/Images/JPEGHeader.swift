@@ -32,11 +32,27 @@ struct JPEGHeader {
 
   var info: ImageInfo? { size.map { ImageInfo(format: .jpeg, storedSize: $0, orientation: orientation ?? .up) } }
 
+  /// Whether a scan and, behind it, the marker EOI are there.
+  static func isComplete(_ header: HeaderBytes) -> Bool {
+    var offset = 2
+    var hasScan = false
+    while let marker = nextMarker(header, &offset) {
+      switch marker {
+      case 0x01, 0xd0...0xd8: continue
+      case 0xd9: return hasScan
+      case 0xda: hasScan = true
+      default: break
+      }
+      guard let length = header.bigEndian16(at: offset) else { return false }
+      offset += length
+    }
+    return false
+  }
+
   /// The code of the next marker, with the offset moved behind it; like the decoders, it passes over stray bytes.
   private static func nextMarker(_ header: HeaderBytes, _ offset: inout Int) -> Int? {
-    while let byte = header.byte(at: offset) {
-      offset += 1
-      guard byte == 0xff else { continue }
+    while let mark = header.firstOffset(of: 0xff, from: offset) {
+      offset = mark + 1
       // Any number of FF may fill the space before a marker; FF 00 is no marker.
       while header.byte(at: offset) == 0xff { offset += 1 }
       guard let code = header.byte(at: offset) else { return nil }

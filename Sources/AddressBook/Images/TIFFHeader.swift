@@ -31,20 +31,48 @@ struct TIFFHeader {
       format: .tiff, storedSize: PixelSize(width: width, height: height), orientation: orientation ?? .up)
   }
 
-  /// The single number that a tag has, of the type BYTE (1), SHORT (3) or LONG (4).
-  private func value(ofTag tag: Int) -> Int? {
+  /// Whether the directory and all strips (TIFF 6.0, section 3) or tiles (section 15) that it names lie within the file.
+  var isComplete: Bool {
+    guard header.holds(entries.count * 12, from: entries.offset) else { return false }
+    for (offsets, counts) in [(0x111, 0x117), (0x144, 0x145)] {
+      guard let offsets = field(ofTag: offsets), let counts = field(ofTag: counts) else { continue }
+      for index in 0..<min(offsets.count, counts.count) {
+        guard let offset = value(of: offsets, at: index), let count = value(of: counts, at: index),
+          header.holds(count, from: offset)
+        else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Numbers that belong to a tag: where they stand, how many there are, and the bytes of each.
+  private struct Field {
+    let offset: Int
+    let count: Int
+    let size: Int
+  }
+
+  private func value(of field: Field, at index: Int) -> Int? {
+    header.number(at: field.offset + index * field.size, count: field.size, isBigEndian: isBigEndian)
+  }
+
+  private func value(ofTag tag: Int) -> Int? { field(ofTag: tag).flatMap { value(of: $0, at: 0) } }
+
+  /// The field of a tag that has the type BYTE (1), SHORT (3) or LONG (4).
+  private func field(ofTag tag: Int) -> Field? {
     for index in 0..<entries.count {
       let entry = entries.offset + index * 12
       guard let found = header.number(at: entry, count: 2, isBigEndian: isBigEndian) else { return nil }
       guard found == tag else { continue }
-      let size: Int
-      switch header.number(at: entry + 2, count: 2, isBigEndian: isBigEndian) {
-      case 1: size = 1
-      case 3: size = 2
-      case 4: size = 4
-      default: return nil
+      let sizes = [1: 1, 3: 2, 4: 4]
+      guard let size = header.number(at: entry + 2, count: 2, isBigEndian: isBigEndian).flatMap({ sizes[$0] }),
+        let count = header.number(at: entry + 4, count: 4, isBigEndian: isBigEndian)
+      else { return nil }
+      // Up to four bytes stand in the entry itself, more of them where it points to.
+      if count * size <= 4 { return Field(offset: entry + 8, count: count, size: size) }
+      return header.number(at: entry + 8, count: 4, isBigEndian: isBigEndian).map {
+        Field(offset: $0, count: count, size: size)
       }
-      return header.number(at: entry + 8, count: size, isBigEndian: isBigEndian)
     }
     return nil
   }

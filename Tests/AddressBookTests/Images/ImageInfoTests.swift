@@ -35,7 +35,7 @@ import Testing
   @Test func `Any change of any byte gives an answer with a size or an error`() {
     var generator = Generator(state: 20_260_401)
     var answers = 0
-    for sample in PictureSamples.all {
+    for sample in PictureSamples.all + PictureSamples.whole {
       for _ in 0..<2000 {
         var bytes = sample.bytes
         for _ in 0...Int.random(in: 0..<3, using: &generator) {
@@ -45,6 +45,7 @@ import Testing
         answers += 1
         #expect(info.storedSize.width > 0 && info.storedSize.height > 0)
         #expect(info.storedSize.pixelCount > 0)
+        _ = try? ImageInfo(whole: bytes)
       }
     }
     #expect(answers > 1000)

@@ -50,6 +50,55 @@ enum PictureSamples {
     Sample("HEIC with tiles and a thumbnail", heic([(512, 512), (4032, 3024), (320, 240)]), .heif, 4032, 3024),
   ]
 
+  /// Pictures that go on behind their headers to the end, as far as it can be told without decoding them.
+  static let whole: [Sample] = [
+    Sample("JPEG", jpeg, .jpeg, 80, 40),
+    Sample("PNG", wholePNG, .png, 16, 9),
+    Sample("GIF", gif, .gif, 2, 1),
+    Sample("BMP, 24 bits", bmp(height: 6, compression: 0) + [UInt8](repeating: 7, count: 6 * 16), .bmp, 5, 6),
+    Sample(
+      "BMP, 24 bits, top row first", bmp(height: -6, compression: 3) + [UInt8](repeating: 7, count: 96), .bmp, 5, 6),
+    Sample("BMP, compressed", bmp(height: 6, compression: 1) + [UInt8](repeating: 7, count: 9), .bmp, 5, 6),
+    Sample("TIFF, two strips", wholeTIFF, .tiff, 300, 2),
+    Sample("WebP", wholeWebP, .webp, 300, 144),
+  ]
+
+  static let wholePNG = png(16, 9) + [1, 2, 3, 4] + chunk("IDAT", [8, 9]) + chunk("IEND", [])
+
+  /// Two scans, with a stuffed zero, a restart and filling, behind a thumbnail that has an end of its own.
+  private static let jpeg: [UInt8] =
+    soi + [0xff, 0xe2, 0, 6, 0xff, 0xd8, 0xff, 0xd9] + frame(0xc2, 80, 40) + [0xff, 0xda, 0, 3, 1, 5, 0xff, 0, 6]
+    + [0xff, 0xd0, 7, 0xff, 0xff, 0xda, 0, 2, 9, 9, 0xff, 0xd9]
+
+  /// A colour table, an extension, and two frames of which the second has a table of its own.
+  private static let gif: [UInt8] =
+    text("GIF89a") + [2, 0, 1, 0, 0x80, 0, 0] + [0, 0, 0, 9, 9, 9] + [0x21, 0xf9, 4, 0, 0, 0, 0, 0]
+    + [0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+    + [0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0x81, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 2, 1, 0x3b, 0, 0x3b]
+
+  private static func bmp(height: Int, compression: Int) -> [UInt8] {
+    bmp + [40, 0, 0, 0, 5, 0, 0, 0] + number(height, 4).reversed() + [1, 0, 24, 0, UInt8(compression), 0, 0, 0]
+      + [9, 0, 0, 0] + [UInt8](repeating: 0, count: 16)
+  }
+
+  /// Two strips of four bytes, whose offsets and counts stand behind the directory.
+  private static let wholeTIFF: [UInt8] = {
+    let start = 8 + 2 + 4 * 12 + 4
+    let entries = directory(
+      [(0x100, 3, 300), (0x101, 4, 2), (0x111, 4, start), (0x117, 4, start + 8)], isBigEndian: true,
+      counts: [1, 1, 2, 2])
+    return entries + number(start + 16, 4) + number(start + 20, 4) + number(4, 4) + number(4, 4) + [
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ]
+  }()
+
+  private static let wholeWebP: [UInt8] =
+    text("RIFF") + [18, 0, 0, 0] + text("WEBPVP8L") + [5, 0, 0, 0, 0x2f, 0x2b, 0xc1, 0x23, 0, 0]
+
+  private static func chunk(_ kind: String, _ body: [UInt8]) -> [UInt8] {
+    number(body.count, 4) + text(kind) + body + [0, 0, 0, 0]
+  }
+
   static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   static func png(_ width: Int, _ height: Int) -> [UInt8] {
@@ -81,13 +130,15 @@ enum PictureSamples {
     directory([(0x100, 3, 300), (0x101, 4, 2), (0x112, 3, orientation)], isBigEndian: isBigEndian)
   }
 
-  private static func directory(_ entries: [(tag: Int, type: Int, value: Int)], isBigEndian: Bool) -> [UInt8] {
+  private static func directory(
+    _ entries: [(tag: Int, type: Int, value: Int)], isBigEndian: Bool, counts: [Int]? = nil
+  ) -> [UInt8] {
     func put(_ value: Int, _ count: Int) -> [UInt8] {
       isBigEndian ? number(value, count) : number(value, count).reversed()
     }
     var bytes = text(isBigEndian ? "MM" : "II") + put(42, 2) + put(8, 4) + put(entries.count, 2)
-    for entry in entries {
-      bytes += put(entry.tag, 2) + put(entry.type, 2) + put(1, 4)
+    for (index, entry) in entries.enumerated() {
+      bytes += put(entry.tag, 2) + put(entry.type, 2) + put(counts?[index] ?? 1, 4)
       // A value shorter than four bytes stands at the left of its field.
       bytes += entry.type == 3 ? put(entry.value, 2) + [0, 0] : put(entry.value, 4)
     }
