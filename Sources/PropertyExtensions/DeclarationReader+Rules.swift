@@ -60,7 +60,7 @@ extension DeclarationReader {
     guard declaration.type.isMultiValue else { return fields.report("labels", "only with \"multi\": true") }
     for (index, value) in values.enumerated() {
       guard let text = fields.text(value, at: "labels[\(index)]", wanted: "a string") else { continue }
-      let label = Label(text, among: Self.standardLabels)
+      let label = Self.standardLabels[Folding.fold(text)] ?? Label(rawValue: text)
       if declaration.labels.contains(label) {
         fields.report("labels[\(index)]", "\(text) stands there twice")
       } else {
@@ -127,7 +127,10 @@ extension DeclarationReader {
     return false
   }
 
-  private static let standardLabels = PropertyCatalog.standard.all.flatMap(\.labels)
+  /// The labels of the standard properties by their folded titles.
+  private static let standardLabels = Dictionary(
+    PropertyCatalog.standard.all.flatMap(\.labels).map { (Folding.fold($0.title), $0) }
+  ) { first, _ in first }
 }
 
 extension ManifestFields {

@@ -33,11 +33,11 @@ extension Manifest {
 /// Reads the top level of a manifest.
 private struct ManifestReader {
   private var fields: ManifestFields
-  private let languages: [String]
+  private let languages: LanguagePreference
 
   init(_ value: PropertyList, file: String, languages: [String]) {
     fields = ManifestFields(value, path: "", file: file)
-    self.languages = languages
+    self.languages = LanguagePreference(languages)
   }
 
   mutating func read() throws(ManifestError) -> Manifest {
@@ -104,18 +104,19 @@ private struct ManifestReader {
   }
 
   private func reportDuplicates(in readers: inout [DeclarationReader]) {
-    var owners: [String: String] = [:]
+    reportDuplicates(of: "key", in: &readers) { $0.key }
+    reportDuplicates(of: "name", in: &readers) { $0.shortNames.first }
+    reportDuplicates(of: "vcard", in: &readers) { $0.vCardName }
+  }
+
+  private func reportDuplicates(
+    of field: String, in readers: inout [DeclarationReader], name: (PropertyDeclaration) -> String?
+  ) {
+    var holders: [String: Int] = [:]
     for index in readers.indices {
-      guard let declaration = readers[index].declaration else { continue }
-      let names: [(String, String?)] = [
-        ("key", declaration.key), ("name", declaration.shortNames.first), ("vcard", declaration.vCardName),
-      ]
-      for case (let field, let name?) in names {
-        let path = readers[index].path
-        if let first = owners.updateValue(path, forKey: "\(field) \(Folding.fold(name))") {
-          readers[index].report(field, "\(name) is taken by \(first)")
-        }
-      }
+      guard let name = readers[index].declaration.flatMap(name) else { continue }
+      guard let holder = holders.updateValue(index, forKey: Folding.fold(name)) else { continue }
+      readers[index].report(field, "\(name) is taken by properties[\(holder)]")
     }
   }
 }

@@ -33,15 +33,18 @@ struct ManifestFields {
   }
 
   /// Text, which has characters and no control characters among them.
-  mutating func string(_ name: String, wanted: String = "a string") -> String? {
+  mutating func string(_ name: String, wanted: @autoclosure () -> String = "a string") -> String? {
     guard let value = value(name) else { return nil }
-    return text(value, at: name, wanted: wanted)
+    return text(value, at: name, wanted: wanted())
   }
 
   /// Text that has to be there.
-  mutating func requiredString(_ name: String, wanted: String) -> String? {
-    reportMissing(name, wanted: wanted)
-    return string(name, wanted: wanted)
+  mutating func requiredString(_ name: String, wanted: @autoclosure () -> String) -> String? {
+    guard let value = value(name) else {
+      reportMissing(name, wanted: wanted())
+      return nil
+    }
+    return text(value, at: name, wanted: wanted())
   }
 
   /// A truth value, which is false when it is not there.
@@ -77,21 +80,23 @@ struct ManifestFields {
   }
 
   /// The text of a value that stands at a field or below it.
-  mutating func text(_ value: PropertyList, at name: String, wanted: String) -> String? {
+  mutating func text(_ value: PropertyList, at name: @autoclosure () -> String, wanted: @autoclosure () -> String)
+    -> String?
+  {
     guard let text = value.string, !text.isEmpty else {
-      report(name, found: value, wanted: wanted)
+      report(name(), found: value, wanted: wanted())
       return nil
     }
-    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      report(name, "found a control character", wanted: wanted)
+    guard !text.hasControlCharacter else {
+      report(name(), "found a control character", wanted: wanted())
       return nil
     }
     return text
   }
 
   /// Notes that a field is not there, unless nothing could be.
-  mutating func reportMissing(_ name: String, wanted: String) {
-    if isObject, !has(name) { report(name, "missing", wanted: wanted) }
+  mutating func reportMissing(_ name: String, wanted: @autoclosure () -> String) {
+    if isObject, !has(name) { report(name, "missing", wanted: wanted()) }
   }
 
   /// Notes that a value is not what it should be.

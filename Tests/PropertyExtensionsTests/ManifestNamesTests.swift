@@ -43,12 +43,12 @@ import Testing
     ] as [([String], String)])
   func `Titles are shown in the first language there is`(languages: [String], title: String) {
     let texts = [("en-GB", "weight"), ("ja", "体重"), ("pt-BR", "Peso"), ("zh-Hant", "體重")]
-    #expect(LocalizedText.choose(texts, languages: languages) == title)
+    #expect(LanguagePreference(languages).choose(texts) == title)
   }
 
   @Test func `Without English the first text is shown`() {
-    #expect(LocalizedText.choose([("ja", "体重"), ("pt", "peso")], languages: ["fr"]) == "体重")
-    #expect(LocalizedText.choose([], languages: ["fr"]) == nil)
+    #expect(LanguagePreference(["fr"]).choose([("ja", "体重"), ("pt", "peso")]) == "体重")
+    #expect(LanguagePreference(["fr"]).choose([]) == nil)
   }
 
   @Test(
@@ -58,6 +58,6 @@ import Testing
       ("en-", false), ("é!", false), ("", false),
     ] as [(String, Bool)])
   func `Languages are tags`(text: String, isTag: Bool) {
-    #expect(LocalizedText.isTag(text) == isTag)
+    #expect(LanguagePreference.isTag(text) == isTag)
   }
 }

@@ -109,10 +109,11 @@ import Testing
         ]
       ),
       (
-        #"{"identifier": "org.x", "version": "1", "properties": [{"key": "com.y.p", "type": "text", "minimum": 1}]}"#,
+        #"{"identifier": "org.x", "version": "1", "properties": [{"key": "com.y.p", "type": "text", "minimum": 1, "appliesTo": "first"}]}"#,
         [
           #"properties[0].key: found "com.y.p", wanted a key that begins with org.x., such as org.x.name"#,
           "properties[0].type: found text, wanted one of string, integer, real, boolean, date, day, data, array, dictionary",
+          "properties[0].appliesTo: wanted a comparison such as == or contains, found the end, at column 6",
         ]
       ),
       (

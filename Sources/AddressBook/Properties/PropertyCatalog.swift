@@ -7,6 +7,7 @@ public struct PropertyCatalog: Sendable {
   private var declarations: [String: PropertyDeclaration] = [:]
   private var order: [String] = []
   private var keysByName: [String: String] = [:]
+  private var keysByVCardName: [String: String] = [:]
 
   /// The frameworks' properties.
   public static let standard: PropertyCatalog = {
@@ -39,6 +40,7 @@ public struct PropertyCatalog: Sendable {
     for key in keys { declarations[key] = nil }
     order.removeAll(where: keys.contains)
     keysByName = keysByName.filter { !keys.contains($0.value) }
+    keysByVCardName = keysByVCardName.filter { !keys.contains($0.value) }
   }
 
   /// The declaration of a raw key.
@@ -52,6 +54,11 @@ public struct PropertyCatalog: Sendable {
   /// The declaration that a raw key, a framework name or a short name means as it is written.
   public func declaration(exactlyNamed name: String) -> PropertyDeclaration? {
     declaration(named: name).flatMap { $0.names.contains(name) ? $0 : nil }
+  }
+
+  /// The declaration whose values a vCard property carries, by its name in upper case.
+  public func declaration(vCardName name: String) -> PropertyDeclaration? {
+    keysByVCardName[name].flatMap { declarations[$0] }
   }
 
   /// All declarations in the order they were made.
@@ -77,5 +84,6 @@ public struct PropertyCatalog: Sendable {
     order.append(declaration.key)
     // `birthday` is the framework's name for the day; the raw key `Birthday`, the instant, comes later.
     for name in declaration.names.map(Folding.fold) where keysByName[name] == nil { keysByName[name] = declaration.key }
+    if let name = declaration.vCardName, keysByVCardName[name] == nil { keysByVCardName[name] = declaration.key }
   }
 }
