@@ -132,13 +132,15 @@ private struct ChangeApplication {
     if memberRecord.kind == .group, try member == group || storage.isGroup(group, within: member) {
       throw ChangeError.cycle(group: group, member: member)
     }
-    let next = try storage.nextPosition(in: group)
     // A position of an earlier time is taken again when it is free, so that undo restores the order.
-    let isFree = try new < next && !storage.isTaken(position: new, in: group)
-    let chosen = isFree ? new : next
+    let isFree = try Self.positions.contains(new) && !storage.isTaken(position: new, in: group)
+    let chosen = try isFree ? new : storage.nextPosition(in: group)
     try storage.setPosition(chosen, of: member, in: group)
     noteMember(member, of: &record, old: nil, new: chosen)
   }
+
+  /// The positions that can be asked for. Whatever is beyond means the first one behind the others.
+  private static let positions = 0..<1 << 40
 
   private mutating func noteMember(_ member: RecordID, of record: inout StoredRecord, old: Int?, new: Int?) {
     record.touch(step)

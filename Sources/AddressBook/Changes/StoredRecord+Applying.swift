@@ -60,26 +60,33 @@ extension StoredRecord {
   private mutating func changeEntry(
     _ key: String, _ change: EntryChange, rules: PropertyCatalog
   ) throws(ChangeError) -> RecordChange? {
-    var values = RawMultiValue()
-    if let stored = properties[key] {
-      guard let raw = RawMultiValue(propertyList: stored) else { throw .conflict(id, key: key, entry: nil) }
-      values = raw
+    let stored = properties[key]
+    guard var values = stored.map(RawMultiValue.init(propertyList:)) ?? RawMultiValue() else {
+      throw .conflict(id, key: key, entry: nil)
     }
     if let new = change.newValue, let declaration = rules[key], !declaration.rules.isEmpty {
       do { try declaration.checkElement(new) } catch { throw .invalid(id, error) }
     }
-    let result = values.apply(change)
-    switch result {
+    switch values.apply(change) {
     case .unchanged: return nil
     case .conflict(let entry): throw .conflict(id, key: key, entry: entry)
     case .changed(let done):
       guard !values.isMixed else { throw .invalid(id, .mixedMultiValue(key: key)) }
-      let isEmpty = values.entries.isEmpty && values.rest.isEmpty
-      if !isEmpty { noteType(of: key, values.propertyList) }
-      properties[key] = isEmpty ? nil : values.propertyList
-      return .entry(key: key, done)
+      let new = values.stored
+      if let new { noteType(of: key, new) }
+      properties[key] = new
+      // The log must lead back exactly. A list that was written in another form, or that goes with its last entry, does
+      // not come back by its entries.
+      var back = new.flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
+      _ = back.apply(done.inverse)
+      return back.stored == stored ? .entry(key: key, done) : .value(key: key, old: stored, new: new)
     }
   }
+}
+
+extension RawMultiValue {
+  /// What a record holds of the list: nothing when there is nothing in it.
+  fileprivate var stored: PropertyList? { entries.isEmpty && rest.isEmpty ? nil : propertyList }
 }
 
 extension EntryChange {

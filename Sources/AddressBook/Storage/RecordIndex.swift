@@ -123,7 +123,7 @@ private struct ValueCollector {
       if !found.isEmpty { words.append(found) }
       // A phone number is found by its digits, however it is grouped.
       if found.count > 1, found.allSatisfy({ $0.utf8.allSatisfy { 48...57 ~= $0 } }) { words.append([found.joined()]) }
-    case .integer(let number): words.append([number.description])
+    case .integer(let number): words.append(WordSplitter.words(in: number.description))
     case .array(let elements): for element in elements { collectWords(element, depth: depth + 1) }
     case .dictionary(let pairs): for pair in pairs { collectWords(pair.value, depth: depth + 1) }
     case .real, .boolean, .date, .data: break
