@@ -61,7 +61,7 @@ private struct ChangeApplication {
       try storage.put(new, at: key)
       applied.append(operation)
     case .record(let id, .create(let record)): try create(id, record)
-    case .record(let id, .delete): try delete(id)
+    case .record(let id, .delete(let record)): try delete(id, record)
     case .record(let id, .member(let member, let old, let new)):
       try changeMember(member, of: id, old: old, new: new)
     case .record(let id, let change): try changeRecord(id, change)
@@ -101,9 +101,9 @@ private struct ChangeApplication {
     applied.append(.record(id, .create(logged)))
   }
 
-  private mutating func delete(_ id: RecordID) throws {
+  private mutating func delete(_ id: RecordID, _ known: StoredRecord) throws {
     try finish()
-    guard var record = try storage.record(id) else { throw ChangeError.noRecord(id) }
+    guard try stored(id, known) != nil else { throw ChangeError.noRecord(id) }
     for membership in try storage.memberships(of: id) {
       try changeMember(id, of: membership.group, old: membership.position, new: nil)
     }
@@ -112,10 +112,23 @@ private struct ChangeApplication {
     }
     try finish()
     if let me = try storage.document(.me), me.string == id.rawValue { try apply(.document(.me, old: me, new: nil)) }
-    record = try storage.record(id) ?? record
+    // Leaving a group has changed it.
+    guard var record = try stored(id, known) else { throw ChangeError.noRecord(id) }
     try storage.remove(record)
     record.revision = 0
     applied.append(.record(id, .delete(record)))
+  }
+
+  /// The record that is to go. One that cannot be read goes with what is known of it and all that it holds.
+  private func stored(_ id: RecordID, _ known: StoredRecord) throws -> StoredRecord? {
+    do {
+      return try storage.record(id)
+    } catch StorageError.damagedRecord {
+      let contents = try storage.damagedContents(of: id) ?? []
+      return StoredRecord(
+        id: id, kind: known.kind, container: known.container, properties: [RecordKeys.damaged: .data(contents)],
+        picture: nil)
+    }
   }
 
   private mutating func changeMember(_ member: RecordID, of group: RecordID, old: Int?, new: Int?) throws {

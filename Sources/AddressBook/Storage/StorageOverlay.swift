@@ -80,26 +80,13 @@ extension StorageOverlay {
     return try base.picture(digest)
   }
 
+  package func damagedContents(of record: RecordID) throws -> [UInt8]? {
+    records[record] == nil ? try base.damagedContents(of: record) : nil
+  }
+
   package func document(_ key: DocumentKey) throws -> PropertyList? {
     if let written = documents[key] { return written }
     return try base.document(key)
-  }
-
-  package func members(of group: RecordID) throws -> [Membership] {
-    try merged(base.members(of: group)) { $0.group == group }.sorted { $0.position < $1.position }
-  }
-
-  package func memberships(of record: RecordID) throws -> [Membership] {
-    try merged(base.memberships(of: record)) { $0.member == record }.sorted { $0.group < $1.group }
-  }
-
-  private func merged(_ stored: [Membership], where isWanted: (Place) -> Bool) -> [Membership] {
-    guard !positions.isEmpty else { return stored }
-    let kept = stored.filter { positions[Place(group: $0.group, member: $0.member)] == nil }
-    let written = positions.compactMap { place, position in
-      isWanted(place) ? position.map { Membership(group: place.group, member: place.member, position: $0) } : nil
-    }
-    return kept + written
   }
 
   package func keyUsage() throws -> [KeyUsage] {
