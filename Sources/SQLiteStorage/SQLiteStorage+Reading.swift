@@ -20,6 +20,14 @@ extension SQLiteStorage {
     return try statement.step() ? FetchedRecord(row: statement) : nil
   }
 
+  /// What a damaged record holds: the bytes that should be a property list.
+  public func damagedContents(of record: RecordID) throws -> [UInt8]? {
+    let statement = try connection.statement(.recordByIdentifier)
+    defer { statement.reset() }
+    statement.bind(record.rawValue, at: 1)
+    return try statement.step() ? statement.bytes(5) : nil
+  }
+
   /// The number of a record's row.
   func row(of id: RecordID) throws(StorageError) -> Int? {
     let statement = try connection.statement(.rowByIdentifier)

@@ -56,7 +56,7 @@ extension SQLiteTransaction {
     try statement.run()
   }
 
-  private func write(words: [UInt8], _ query: Query, of row: Int) throws {
+  func write(words: [UInt8], _ query: Query, of row: Int) throws {
     let statement = try storage.connection.statement(query)
     statement.bind(row, at: 1)
     statement.bind(text: words, at: 2)

@@ -8,6 +8,8 @@ final class SQLiteTransaction: StorageTransaction {
   private var usage: [ExactString: Int] = [:]
   /// Pictures that were put, which may turn out not to be needed.
   private var newPictures: Set<ImageDigest> = []
+  /// Records that turned out to be unreadable, whose rows cannot be told from their contents.
+  var damaged: Set<RecordID> = []
   /// The step that is being written into the log, and how many operations it has so far.
   private var logged: (step: Step, count: Int)?
 
@@ -73,8 +75,12 @@ final class SQLiteTransaction: StorageTransaction {
 
   func remove(_ record: StoredRecord) throws {
     guard let row = try storage.row(of: record.id) else { return }
-    countKeys(of: record, by: -1)
-    try removeRows(RecordRows(record), of: row)
+    if damaged.contains(record.id) {
+      for key in try removeRows(ofDamagedRecordIn: row) { usage[key, default: 0] -= 1 }
+    } else {
+      countKeys(of: record, by: -1)
+      try removeRows(RecordRows(record), of: row)
+    }
     let statement = try connection.statement(.deleteRecord)
     statement.bind(row, at: 1)
     try statement.run()

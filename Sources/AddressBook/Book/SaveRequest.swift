@@ -29,6 +29,11 @@ public struct SaveRequest: Sendable {
   /// Deletes a record. It is refused when the record was changed since it was fetched.
   public mutating func delete(_ record: some Record) { items.append(.deletion(record.contents)) }
 
+  /// Deletes a record that cannot be read (``FetchedRecord/damaged(_:reason:)``). The history keeps what it held.
+  public mutating func deleteDamaged(_ id: RecordID) {
+    items.append(.operation(.record(id, .delete(StoredRecord(id: id, kind: id.kind ?? .person)))))
+  }
+
   /// Puts a record into a group, behind the others.
   public mutating func addMember(_ member: RecordID, to group: RecordID) {
     items.append(.operation(.record(group, .member(member, old: nil, new: Membership.behind))))

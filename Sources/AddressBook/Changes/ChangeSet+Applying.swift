@@ -111,8 +111,8 @@ private struct ChangeApplication {
   /// Deletes a record as it was found. What undoes a creation names no contents: who asks for it tests the revision.
   private mutating func delete(_ id: RecordID, asFound found: StoredRecord) throws {
     try finish()
-    guard var record = try storage.record(id) else { throw ChangeError.noRecord(id) }
-    guard found.properties.isEmpty || found.hasContents(of: record) else { throw ChangeError.recordChanged(id) }
+    guard let standing = try stored(id, found) else { throw ChangeError.noRecord(id) }
+    guard found.properties.isEmpty || found.hasContents(of: standing) else { throw ChangeError.recordChanged(id) }
     for membership in try storage.memberships(of: id) {
       try changeMember(id, of: membership.group, old: membership.position, new: nil)
     }
@@ -121,10 +121,23 @@ private struct ChangeApplication {
     }
     try finish()
     if let me = try storage.document(.me), me.string == id.rawValue { try apply(.document(.me, old: me, new: nil)) }
-    record = try storage.record(id) ?? record
+    // Leaving a group has changed it.
+    guard var record = try stored(id, found) else { throw ChangeError.noRecord(id) }
     try storage.remove(record)
     record.revision = 0
     applied.append(.record(id, .delete(record)))
+  }
+
+  /// The record that is to go. One that cannot be read goes with what is known of it and all that it holds.
+  private func stored(_ id: RecordID, _ known: StoredRecord) throws -> StoredRecord? {
+    do {
+      return try storage.record(id)
+    } catch StorageError.damagedRecord {
+      let contents = try storage.damagedContents(of: id) ?? []
+      return StoredRecord(
+        id: id, kind: known.kind, container: known.container, properties: [RecordKeys.damaged: .data(contents)],
+        picture: nil)
+    }
   }
 
   private mutating func changeMember(_ member: RecordID, of group: RecordID, old: Int?, new: Int?) throws {

@@ -25,6 +25,9 @@ struct MembershipTable {
     }
   }
 
+  /// The number of a group's members.
+  func count(of group: RecordID) -> Int { positions[group]?.count ?? 0 }
+
   /// Who is in a group, in no order.
   func members(of group: RecordID) -> [Membership] {
     positions[group, default: [:]].map { Membership(group: group, member: $0.key, position: $0.value) }

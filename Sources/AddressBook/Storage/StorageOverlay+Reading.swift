@@ -19,6 +19,10 @@ extension StorageOverlay {
     try pictures[digest] != nil || base.hasPicture(digest)
   }
 
+  package func damagedContents(of record: RecordID) throws -> [UInt8]? {
+    records[record] == nil ? try base.damagedContents(of: record) : nil
+  }
+
   package func document(_ key: DocumentKey) throws -> PropertyList? {
     if let written = documents[key] { return written }
     return try base.document(key)
@@ -38,8 +42,18 @@ extension StorageOverlay {
   }
 
   package func nextPosition(in group: RecordID) throws -> Int {
-    try max(base.nextPosition(in: group), entered.nextPosition(in: group))
+    // Who left may have been the last; only the list tells.
+    guard !hasLeavers(group) else { return try members(of: group).last?.position.next ?? 0 }
+    return try max(base.nextPosition(in: group), entered.nextPosition(in: group))
   }
+
+  package func isTaken(position: Int, in group: RecordID) throws -> Bool {
+    guard !hasLeavers(group) else { return try members(of: group).contains { $0.position == position } }
+    return try entered.members(of: group).contains { $0.position == position }
+      || base.isTaken(position: position, in: group)
+  }
+
+  private func hasLeavers(_ group: RecordID) -> Bool { left.count(of: group) > entered.count(of: group) }
 
   private func showing(_ stored: [Membership]) -> [Membership] {
     stored.filter { left[$0.member, in: $0.group] == nil }

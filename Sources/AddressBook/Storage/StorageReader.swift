@@ -40,6 +40,8 @@ public protocol StorageReader: AnyObject {
   func nextPosition(in group: RecordID) throws -> Int
   /// Whether a member of a group stands at a position.
   func isTaken(position: Int, in group: RecordID) throws -> Bool
+  /// What a damaged record holds, as far as there is anything.
+  func damagedContents(of record: RecordID) throws -> [UInt8]?
 }
 
 extension StorageReader {
@@ -76,6 +78,9 @@ extension StorageReader {
   public func isTaken(position: Int, in group: RecordID) throws -> Bool {
     try members(of: group).contains { $0.position == position }
   }
+
+  /// Nothing: adapters whose records can be damaged say what they hold.
+  public func damagedContents(of record: RecordID) throws -> [UInt8]? { nil }
 
   /// The number of the step that comes next.
   var nextStep: Int { get throws { try latestStep.next } }
