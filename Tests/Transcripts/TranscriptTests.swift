@@ -33,7 +33,7 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
     try #require(!transcript.steps.isEmpty, "\(transcript.title)")
     switch run.mode {
     case .terminal:
-      let play = TerminalRun(transcript, in: try Workplace())
+      let play = TerminalRun(transcript, in: try Workplace(hasBookFolder: transcript.hasBookFolder))
       // What came before something went wrong is worth seeing.
       let failure = Result { try play.play() }
       let results = play.results.enumerated().map { ($0.offset..<$0.offset + 1, Array($0.element.dropFirst())) }
@@ -44,7 +44,7 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
       report(LineDifference(expected: expected, actual: play.results.flatMap(\.self)), of: transcript)
       try failure.get()
     case .pipe:
-      var play = PipeRun(transcript, in: try Workplace())
+      var play = PipeRun(transcript, in: try Workplace(hasBookFolder: transcript.hasBookFolder))
       let failure = Result { try play.play() }
       if Recording.isOn {
         guard transcript.modes == [.pipe] else { return }
