@@ -38,10 +38,9 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
       let failure = Result { try play.play() }
       let results = play.results.enumerated().map { ($0.offset..<$0.offset + 1, Array($0.element.dropFirst())) }
       if Recording.isOn { return try record(results, of: transcript) }
-      let expected = transcript.steps.flatMap { step in
-        [Transcript.Numbered(number: step.line, text: step.prompt + step.input)] + step.output
-      }
-      report(LineDifference(expected: expected, actual: play.results.flatMap(\.self)), of: transcript)
+      report(
+        LineDifference(expected: transcript.steps.flatMap(\.shown), actual: play.results.flatMap(\.self)),
+        of: transcript)
       try failure.get()
     case .pipe:
       var play = PipeRun(transcript, in: try Workplace(hasBookFolder: transcript.hasBookFolder))

@@ -61,6 +61,9 @@ struct Transcript: Sendable {
     var output: [Numbered]
     /// The place of that in the file's lines, from 0.
     var outputRange: Range<Int>
+
+    /// What a terminal shows of it.
+    var shown: [Numbered] { [Numbered(number: line, text: prompt + input)] + output }
   }
 
   /// A line with its number in the file, from 1.
