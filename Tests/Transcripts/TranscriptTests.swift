@@ -33,18 +33,17 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
     try #require(!transcript.steps.isEmpty, "\(transcript.title)")
     switch run.mode {
     case .terminal:
-      let play = TerminalRun(transcript, in: try Workplace())
+      let play = TerminalRun(transcript, in: try Workplace(hasBookFolder: transcript.hasBookFolder))
       // What came before something went wrong is worth seeing.
       let failure = Result { try play.play() }
       let results = play.results.enumerated().map { ($0.offset..<$0.offset + 1, Array($0.element.dropFirst())) }
       if Recording.isOn { return try record(results, of: transcript) }
-      let expected = transcript.steps.flatMap { step in
-        [Transcript.Numbered(number: step.line, text: step.prompt + step.input)] + step.output
-      }
-      report(LineDifference(expected: expected, actual: play.results.flatMap(\.self)), of: transcript)
+      report(
+        LineDifference(expected: transcript.steps.flatMap(\.shown), actual: play.results.flatMap(\.self)),
+        of: transcript)
       try failure.get()
     case .pipe:
-      var play = PipeRun(transcript, in: try Workplace())
+      var play = PipeRun(transcript, in: try Workplace(hasBookFolder: transcript.hasBookFolder))
       let failure = Result { try play.play() }
       if Recording.isOn {
         guard transcript.modes == [.pipe] else { return }

@@ -29,7 +29,7 @@ enum GroupCommands {
 
   private static let delete = Command(
     path: ["group", "delete"], summary: "delete a group; nobody in it is deleted", arguments: [name],
-    options: [RecordCommands.yes], examples: ["group delete Dogs"]
+    options: [RecordCommands.yes], examples: ["group delete Dogs --yes"]
   ) { session, call in
     let group = try RecordLookup(session: session).group(call[argument: "NAME"])
     return try RecordCommands.delete(group, named: "the group \(group.name)", session, call)

@@ -17,7 +17,8 @@ enum ValueCommands {
     options: [typeOption, newOption],
     details: """
       KEY is a name such as first or phone, a raw key, or a key of your own, which has a dot. WHICH says which entry when \
-      there are several: a label, a number, or =VALUE.
+      there are several: a label, a number, or =VALUE. A key that nobody declared keeps its type; a new one is a string \
+      unless T is one of \(types.dropFirst().joined(separator: ", ")).
       """,
     examples: [
       "set shippo nick Shippy", "set shippo phone:main 7124779070", "set shippo org.example.tag \"A-17\"",

@@ -91,7 +91,8 @@ struct Completer {
     let lookup = KeyLookup(session: session)
     let record = record(place)
     guard let colon = partial.firstIndex(of: ":") else {
-      return try matching(lookup.names(of: record?.kind ?? .person), partial)
+      // An option's value goes on behind the key, with a label or the value.
+      return try matching(lookup.names(of: record?.kind ?? .person), partial, isFinal: place.waitingOption == nil)
     }
     let word = String(partial[..<colon])
     let key = try lookup.key(word, in: record)

@@ -20,8 +20,9 @@ struct ResolvedKey {
     guard let value = record.properties[key] else { return "" }
     guard let list = RawMultiValue(propertyList: value) else { return text(value) }
     return list.entries.map { entry in
-      let label = entry.label.title
-      return label.isEmpty ? text(entry.value) : "\(text(entry.value)) (\(label))"
+      let isPrimary = list.entries.count > 1 && list.primary == entry.id
+      let notes = [entry.label.title, isPrimary ? "primary" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
+      return notes.isEmpty ? text(entry.value) : "\(text(entry.value)) (\(notes))"
     }.joined(separator: ", ")
   }
 }

@@ -36,9 +36,7 @@ struct PipeRun {
   func expectation(of steps: Range<Int>) -> [Transcript.Numbered] {
     steps.flatMap { index in
       let step = transcript.steps[index]
-      guard step.kind == .prompt else {
-        return [Transcript.Numbered(number: step.line, text: step.prompt + step.input)] + step.output
-      }
+      guard step.kind == .prompt else { return step.shown }
       let place = "error: standard input:\(index - steps.lowerBound + 1): "
       return step.output.map { line in
         let sentence = line.text.hasPrefix("error: ") ? line.text.dropFirst("error: ".count) : ""

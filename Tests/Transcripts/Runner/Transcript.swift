@@ -28,7 +28,7 @@
 ///   absolute path and `‹n›` for digits.
 ///
 /// All commands of one run share a new empty folder as home and as working folder, in which the checkout's `Assets` and
-/// `Plugins` are found. `PETCONTACTS_HOME` is the folder `book` in it.
+/// `Plugins` are found. `PETCONTACTS_HOME` is the folder `book` in it, and not set for a page.
 ///
 /// With `PETCONTACTS_RECORD=1` in the environment the expected output is replaced by what came; the test fails
 /// nevertheless, for somebody has to look at it.
@@ -61,6 +61,9 @@ struct Transcript: Sendable {
     var output: [Numbered]
     /// The place of that in the file's lines, from 0.
     var outputRange: Range<Int>
+
+    /// What a terminal shows of it.
+    var shown: [Numbered] { [Numbered(number: line, text: prompt + input)] + output }
   }
 
   /// A line with its number in the file, from 1.
@@ -73,6 +76,9 @@ struct Transcript: Sendable {
   let title: String
   let modes: [Mode]
   let steps: [Step]
+
+  /// Whether its commands run with `PETCONTACTS_HOME`: those of a page are what a person has who set nothing.
+  var hasBookFolder: Bool { !path.hasSuffix(".md") }
 
   /// The name of the file.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }

@@ -14,7 +14,8 @@ final class Workplace {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .path
 
-  init() throws {
+  /// Makes a home; `hasBookFolder` keeps all files of the program in one folder of it, otherwise they are where XDG says.
+  init(hasBookFolder: Bool = true) throws {
     home = try Self.makeFolder()
     let program = try Program.built("petcontacts").path
     environment = [
@@ -22,6 +23,7 @@ final class Workplace {
       "PATH": URL(fileURLWithPath: program).deletingLastPathComponent().path + ":/usr/bin:/bin",
       "LC_ALL": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1", "TZ": "UTC", "PYTHONDONTWRITEBYTECODE": "1",
     ]
+    if !hasBookFolder { environment["PETCONTACTS_HOME"] = nil }
     for name in ["Assets", "Plugins"] where FileManager.default.fileExists(atPath: Self.checkout + "/" + name) {
       try FileManager.default.createSymbolicLink(
         atPath: home + "/" + name, withDestinationPath: Self.checkout + "/" + name)
