@@ -76,7 +76,7 @@ final class SQLiteTransaction: StorageTransaction {
   func remove(_ record: StoredRecord) throws {
     guard let row = try storage.row(of: record.id) else { return }
     if damaged.contains(record.id) {
-      for key in try removeRows(ofDamagedRecordIn: row) { usage[key, default: 0] -= 1 }
+      for key in try removeRows(ofDamagedRecordIn: row) { usage[ExactString(key), default: 0] -= 1 }
     } else {
       countKeys(of: record, by: -1)
       try removeRows(RecordRows(record), of: row)
