@@ -85,7 +85,7 @@ struct SessionTests {
     _ = fixture.run("add person Ada")
     let book = try fixture.session.book
     var ada = try #require(try book.people().first)
-    ada.contents.properties["Note"] = ["not", "text"]
+    ada.contents.set(["not", "text"], type: nil, for: "Note")
     var request = SaveRequest(title: "import")
     request.update(ada)
     try book.execute(request)
