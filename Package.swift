@@ -45,7 +45,14 @@ let package = Package(
     .testTarget(name: "AddressBookTests", dependencies: ["AddressBook", "PropertyLists", "StorageConformance"]),
     .testTarget(
       name: "SQLiteStorageTests",
-      dependencies: ["AddressBook", "CSQLite", "PropertyLists", "SQLiteStorage", "StorageConformance"]
+      dependencies: [
+        "AddressBook", "CSQLite", "PropertyLists", "SQLiteStorage", "StorageConformance", "StorageFixture",
+      ]
+    ),
+    .executableTarget(
+      name: "StorageFixture",
+      dependencies: ["AddressBook", "PropertyLists", "SQLiteStorage"],
+      path: "Tests/StorageFixture"
     ),
     .testTarget(name: "ImagingTests", dependencies: ["AddressBook", "Imaging"]),
     .testTarget(name: "PropertyExtensionsTests", dependencies: ["AddressBook", "PropertyExtensions", "PropertyLists"]),

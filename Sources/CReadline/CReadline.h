@@ -1,19 +1,33 @@
 #pragma once
 #include <stdio.h>
 #include <stdlib.h>
+#include <termios.h>
 #include <readline/readline.h>
 #include <readline/history.h>
 
-// Readline keeps its state in global variables, which Swift 6 refuses to touch. These functions are the only way to them.
+// Readline keeps its state in global variables, which Swift 6 refuses to touch. These functions are the only way to
+// them.
 
 /// Sets the name that `$if` in ~/.inputrc compares with.
 static inline void petcontacts_set_application_name(const char *_Nonnull name) { rl_readline_name = name; }
+
+/// Takes the terminal for editing, so that a read never waits: ^C empties the terminal's queue, also between the moment
+/// when a byte is known to be there and the one when it is read.
+static inline void petcontacts_prepare_terminal(int has_meta) {
+  struct termios modes;
+  rl_prep_terminal(has_meta);
+  if (tcgetattr(fileno(rl_instream), &modes) != 0) return;
+  modes.c_cc[VMIN] = 0;
+  modes.c_cc[VTIME] = 0;
+  tcsetattr(fileno(rl_instream), TCSANOW, &modes);
+}
 
 /// Leaves signals and the environment to the caller, and draws on standard output or standard error.
 static inline void petcontacts_take_control(int uses_standard_error) {
   rl_catch_signals = 0;
   rl_catch_sigwinch = 0;
   rl_change_environment = 0;
+  rl_prep_term_function = petcontacts_prepare_terminal;
   rl_instream = stdin;
   rl_outstream = uses_standard_error ? stderr : stdout;
 }
@@ -91,11 +105,6 @@ static inline int petcontacts_is_paste_bracketed(void) {
 /// Gives the terminal back without losing the line being typed.
 static inline void petcontacts_release_terminal(void) {
   if (rl_deprep_term_function) rl_deprep_term_function();
-}
-
-/// Takes the terminal for editing.
-static inline void petcontacts_prepare_terminal(void) {
-  if (rl_prep_term_function) rl_prep_term_function(1);
 }
 
 /// Takes the history away while something else than a command is asked for.

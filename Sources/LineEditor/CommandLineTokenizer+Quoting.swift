@@ -1,8 +1,8 @@
 extension CommandLineTokenizer {
   /// The way back from ``split(_:allowsComments:)``: a word that stands for `text`.
   ///
-  /// Text that is safe stays as it is. Text that is empty, begins with `#`, or has blanks, quotes, backslashes or control
-  /// characters is put between double quotes. The result has no newline. NUL cannot be quoted.
+  /// Text that is safe stays as it is. Text that is empty, begins with `#`, or has blanks, quotes, backslashes or
+  /// control characters is put between double quotes. The result has no newline. NUL cannot be quoted.
   public static func quote(_ text: String) -> String {
     isBare(text) ? text : opened(text, by: .double) + "\""
   }

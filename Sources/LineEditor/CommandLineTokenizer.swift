@@ -52,8 +52,8 @@ public enum CommandLineTokenizer: Sendable {
 
   /// Splits text into commands: at every newline outside quotes, blank commands left out.
   ///
-  /// A text in which a quote is not closed is not split behind that quote, so that no part of what was meant as a value is
-  /// taken for a command.
+  /// A text in which a quote is not closed is not split behind that quote, so that no part of what was meant as a
+  /// value is taken for a command.
   public static func commands(in text: String) -> [String] {
     var scanner = CommandLineScanner(allowsComments: false)
     scanner.scan(text.utf8)
@@ -70,7 +70,8 @@ public enum CommandLineTokenizer: Sendable {
 
   /// Finds the word at a cursor, which may stand within an open quote, and the words before it.
   ///
-  /// `cursor` counts bytes of the UTF-8; one that is outside the line or within a character is moved back to a place that is not.
+  /// `cursor` counts bytes of the UTF-8; one that is outside the line or within a character is moved back to a place
+  /// that is not.
   static func context(of line: String, cursor: Int) -> CompletionContext {
     let wanted = line.utf8.index(line.utf8.startIndex, offsetBy: max(0, cursor), limitedBy: line.utf8.endIndex)
     // Slicing moves an index within a character back to its start.

@@ -9,8 +9,8 @@ struct CompletionReplacement: Hashable {
 
   /// Decides what takes the place of `typed`, the raw form of the word in `context`; nil without candidates.
   ///
-  /// A closing quote that begins the rest of the line is not doubled. The candidates are quoted when they are to be inserted, and
-  /// made fit to be shown when they are to be listed.
+  /// A closing quote that begins the rest of the line is not doubled. The candidates are quoted when they are to be
+  /// inserted, and made fit to be shown when they are to be listed.
   init?(of typed: String, in context: CompletionContext, before rest: String, by found: [Completion], isInserting: Bool)
   {
     var seen: Set<Completion> = []

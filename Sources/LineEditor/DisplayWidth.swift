@@ -2,9 +2,9 @@ import CTerminal
 
 /// The number of terminal columns that text takes.
 ///
-/// Combining marks take none, East Asian wide characters (UAX #11) and emoji two. A sequence that shows as one emoji, joined by
-/// U+200D, made wide by U+FE0F or a pair of regional indicators, takes two. Control characters take none: what goes to a
-/// terminal must not have any.
+/// Combining marks take none, East Asian wide characters (UAX #11) and emoji two. A sequence that shows as one emoji,
+/// joined by U+200D, made wide by U+FE0F or a pair of regional indicators, takes two. Control characters take none:
+/// what goes to a terminal must not have any.
 public enum DisplayWidth: Sendable {
   /// The columns of a text.
   public static func of(_ text: String) -> Int {

@@ -7,8 +7,8 @@ public enum FileCompletion: Sendable {
 
   /// The files whose path begins with `partial`, in order of their names.
   ///
-  /// A folder ends in `/` and is not final. Hidden files are offered only for a name that begins with a dot. A leading `~` or
-  /// `~user` stays as it is typed. Names that are not UTF-8, which cannot be typed, are left out.
+  /// A folder ends in `/` and is not final. Hidden files are offered only for a name that begins with a dot. A
+  /// leading `~` or `~user` stays as it is typed. Names that are not UTF-8, which cannot be typed, are left out.
   public static func candidates(for partial: String) -> [Completion] {
     let slash = partial.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(partial[...$0]) } ?? ""

@@ -9,13 +9,21 @@ struct InputBuffer {
 
   /// The number of bytes to ask the terminal for.
   ///
-  /// Keys are taken one at a time, so that those typed ahead are left for programs that a command starts. Within a paste all are ours.
+  /// Keys are taken one at a time, so that those typed ahead are left for programs that a command starts. Within a
+  /// paste all are ours.
   var wanted: Int { paste.isInside ? 65536 : 1 }
 
   /// Adds bytes that were read.
   mutating func append(_ new: some Sequence<UInt8>) {
     if isEmpty { removeAll() }
     for byte in new { paste.pass(byte, to: &bytes) }
+  }
+
+  /// Ends a paste of which no more is to come, as its marker would have; false when there is none.
+  mutating func endPaste() -> Bool {
+    guard paste.isInside else { return false }
+    append(PasteFilter.endMarker)
+    return true
   }
 
   /// Takes the oldest byte.

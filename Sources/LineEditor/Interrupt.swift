@@ -3,8 +3,9 @@ import Glibc
 
 /// Requests to stop: ^C, and the signals that end programs.
 ///
-/// While a command runs they are only remembered; long work looks at ``isPending`` between two steps, in which
-/// it can still be left, and waits with ``wait(for:milliseconds:)``. Other system calls go on after a signal as if nothing was.
+/// While a command runs they are only remembered; long work looks at ``isPending`` between two steps, in which it can
+/// still be left, and waits with ``wait(for:milliseconds:)``. Other system calls go on after a signal as if nothing
+/// was.
 public enum Interrupt: Sendable {
   /// What a wait came to.
   public enum WaitResult: Hashable, Sendable {
@@ -16,10 +17,11 @@ public enum Interrupt: Sendable {
     case interrupted
   }
 
-  /// Catches SIGINT, SIGTERM, SIGHUP and SIGQUIT from now on, except those that were ignored, and makes SIGPIPE harmless.
+  /// Catches SIGINT, SIGTERM, SIGHUP and SIGQUIT from now on, except those that were ignored, and makes SIGPIPE
+  /// harmless.
   ///
-  /// A second SIGTERM, SIGHUP or SIGQUIT that comes while the first is pending ends the process. Programs that are started get
-  /// the default dispositions. It may be called again, to no effect.
+  /// A second SIGTERM, SIGHUP or SIGQUIT that comes while the first is pending ends the process. Programs that are
+  /// started get the default dispositions. It may be called again, to no effect.
   public static func install() {
     _ = petcontacts_catch_signals()
   }

@@ -4,15 +4,16 @@ import Glibc
 extension LineEditor {
   /// Moves Readline's cursor to the start of the word it stands in, and says whether it had to go anywhere.
   ///
-  /// Readline asks which characters separate words, which cannot express quotes. It goes on from where the cursor then is.
+  /// Readline asks which characters separate words, which cannot express quotes. It goes on from where the cursor
+  /// then is.
   func moveToWordStart() -> Bool {
     guard let context = currentContext(), context.wordStart < context.cursor else { return false }
     petcontacts_set_cursor(Int32(context.wordStart))
     return true
   }
 
-  /// The candidates in the form Readline takes: an array that ends in nil, of the text to insert and, when there are several,
-  /// each candidate; all of it allocated by malloc, and Readline's to free.
+  /// The candidates in the form Readline takes: an array that ends in nil, of the text to insert and, when there are
+  /// several, each candidate; all of it allocated by malloc, and Readline's to free.
   func complete(from start: Int, to end: Int) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     petcontacts_accept_completions(0)
     guard isCommand, let context = currentContext(), context.wordStart == start, context.cursor == end else {

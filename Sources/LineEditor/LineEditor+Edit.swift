@@ -41,7 +41,8 @@ extension LineEditor {
     unsafe fflush(petcontacts_output())
   }
 
-  /// What the end of input means: a file may end without a newline, a terminal that is gone was not asked to run anything.
+  /// What the end of input means: a file may end without a newline, a terminal that is gone was not asked to run
+  /// anything.
   private func lastEntry() -> Entry {
     let bytes = unsafe UnsafeBufferPointer(start: petcontacts_line(), count: Int(petcontacts_line_length()))
     guard !Terminal.isTerminal(STDIN_FILENO), !bytes.isEmpty else { return .endOfInput }
@@ -89,7 +90,7 @@ extension LineEditor {
 
   private func resume() {
     petcontacts_guard_terminal(STDIN_FILENO, petcontacts_is_paste_bracketed() != 0)
-    petcontacts_prepare_terminal()
+    petcontacts_prepare_terminal(1)
     rl_reset_screen_size()
     rl_forced_update_display()
   }

@@ -10,9 +10,9 @@ extension LineEditor {
 
   /// Calls `onReady` while the prompt waits for a command and `descriptor` can be read.
   ///
-  /// It is called again until the descriptor is read or the watch cancelled. A descriptor that has ended or is not open is
-  /// reported once and then no longer watched. Actions are never called during a command or a question. They show
-  /// messages with ``announce(_:)`` and must not read lines.
+  /// It is called again until the descriptor is read or the watch cancelled. A descriptor that has ended or is not
+  /// open is reported once and then no longer watched. Actions are never called during a command or a question. They
+  /// show messages with ``announce(_:)`` and must not read lines.
   @discardableResult
   public func watch(descriptor: Int32, _ onReady: @escaping () -> Void) -> WatchID {
     events.add(descriptor: descriptor, action: onReady)
@@ -73,15 +73,23 @@ extension LineEditor {
       input.append(bytes)
       return input.isEmpty ? .nothing : .bytes
     }
-    let isTransient = count < 0 && [EINTR, EAGAIN, EWOULDBLOCK].contains(errno)
-    return isTransient ? .nothing : .end
+    if count < 0 { return [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) ? .nothing : .end }
+    return Terminal.isTerminal(STDIN_FILENO) && !hasHungUp ? .nothing : .end
+  }
+
+  /// Whether nobody is at the other end of the terminal any more.
+  private var hasHungUp: Bool {
+    var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&polled, 1, 0) > 0 && Int32(polled.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0
   }
 
   /// The next byte for Readline, waited for when it is in the midst of a key or a paste; EOF when that is not to come.
   func nextByte() -> Int32 {
     while true {
       if let byte = input.next() { return Int32(byte) }
-      guard Interrupt.wait(for: STDIN_FILENO) == .ready, readInput() != .end else { return EOF }
+      if Interrupt.wait(for: STDIN_FILENO) == .ready, readInput() != .end { continue }
+      // Readline takes a paste for text until its end marker, and trips over one that has none.
+      guard input.endPaste() else { return EOF }
     }
   }
 

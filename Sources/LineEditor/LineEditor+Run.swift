@@ -5,10 +5,10 @@ import Glibc
 extension LineEditor {
   /// Reads commands until the handler, the user or a signal ends it.
   ///
-  /// `prompt` is called before each line. A line that holds several commands, which only a paste can, is split at the newlines
-  /// outside quotes and handled one command after another; blank lines are passed over. ^C drops the line being typed. During
-  /// a command it is remembered, see ``Interrupt``, and drops the other commands of the same paste. Standard input that is no
-  /// terminal is read line by line. The handler may run a prompt of its own.
+  /// `prompt` is called before each line. A line that holds several commands, which only a paste can, is split at the
+  /// newlines outside quotes and handled one command after another; blank lines are passed over. ^C drops the line
+  /// being typed. During a command it is remembered, see ``Interrupt``, and drops the other commands of the same
+  /// paste. Standard input that is no terminal is read line by line. The handler may run a prompt of its own.
   public func run(prompt: () -> Prompt, handle: (Line) -> Action) -> Ending {
     prepare()
     loadHistory()
@@ -27,14 +27,14 @@ extension LineEditor {
 
   /// Asks one question, with a prompt of its own and neither history nor completion.
   ///
-  /// Works within the handler of ``run(prompt:handle:)`` and without it. An answer that is not UTF-8 is asked for again. One that was
-  /// pasted may have newlines.
+  /// Works within the handler of ``run(prompt:handle:)`` and without it. An answer that is not UTF-8 is asked for
+  /// again. One that was pasted may have newlines.
   ///
   /// - Parameters:
   ///   - question: the prompt.
   ///   - initial: the answer that is offered, to be edited.
-  ///   - discardsTypeahead: whether keys pressed before the question was seen are thrown away, as it must be where an answer destroys
-  ///     something.
+  ///   - discardsTypeahead: whether keys pressed before the question was seen are thrown away, as they must be where an
+  ///     answer destroys something.
   /// - Returns: the answer, or nil when it was dropped by ^C, ^D or a signal, or standard input is no terminal.
   public func ask(_ question: Prompt, initial: String = "", discardsTypeahead: Bool = false) -> String? {
     guard !isEditing, Terminal.isTerminal(STDIN_FILENO) else { return nil }

@@ -4,9 +4,9 @@ import Glibc
 
 /// Reads lines at a terminal, with GNU Readline.
 ///
-/// The editor waits in one `poll` loop for the keyboard, for signals, for watched descriptors and for timers. The terminal is in
-/// Readline's mode only while a line is typed; while commands run it is as it was before, and so it is left on every
-/// way out, whether by `exit`, a signal or a fault.
+/// The editor waits in one `poll` loop for the keyboard, for signals, for watched descriptors and for timers. The
+/// terminal is in Readline's mode only while a line is typed; while commands run it is as it was before, and so it is
+/// left on every way out, whether by `exit`, a signal or a fault.
 ///
 ///     let editor = LineEditor(applicationName: "Example", historyFile: nil) { context in
 ///       ["feed", "walk"].filter { $0.hasPrefix(context.partial) }.map { Completion($0) }

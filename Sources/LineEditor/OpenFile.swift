@@ -16,7 +16,8 @@ struct OpenFile: ~Copyable {
 
   private let descriptor: Int32
 
-  /// Opens a file; nil and `errno` when that fails. A file that is made, or that others may read, is for its owner only from then on.
+  /// Opens a file; nil and `errno` when that fails. A file that is made, or that others may read, is for its owner
+  /// only from then on.
   init?(path: String, flags: Int32) {
     // Were the member set first, the deinitializer would run and change `errno`.
     let opened = unsafe open(path, flags, 0o600)

@@ -3,7 +3,7 @@
 /// Between the markers it leaves out NUL, at which Readline would cut the text, and what goes beyond a limit.
 struct PasteFilter {
   private static let startMarker = Array("\u{1B}[200~".utf8)
-  private static let endMarker = Array("\u{1B}[201~".utf8)
+  static let endMarker = Array("\u{1B}[201~".utf8)
 
   /// Whether a paste has begun and not ended.
   private(set) var isInside = false

@@ -1,7 +1,7 @@
 /// What is shown before the cursor.
 ///
-/// A prompt is made of spans. The style of a span is sent to the terminal but takes no columns, so that the cursor stands
-/// right after it:
+/// A prompt is made of spans. The style of a span is sent to the terminal but takes no columns, so that the cursor
+/// stands right after it:
 ///
 ///     let prompt = Prompt("pets", style: "1;32") + Prompt("> ")
 public struct Prompt: Hashable, Sendable {

@@ -29,7 +29,7 @@ extension TokenizerError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .unbalancedQuote(let quote):
-      "the quote \(quote.mark) at column \(column) is not closed; close it, or write \\\(quote.mark) to mean the character"
+      "the quote \(quote.mark) at column \(column) is not closed; close it, or write \\\(quote.mark) for the character"
     case .trailingBackslash:
       "the backslash at column \(column) has nothing behind it; write \\\\ to mean the character"
     case .nul:

@@ -60,7 +60,7 @@ extension DeclarationReader {
     guard declaration.type.isMultiValue else { return fields.report("labels", "only with \"multi\": true") }
     for (index, value) in values.enumerated() {
       guard let text = fields.text(value, at: "labels[\(index)]", wanted: "a string") else { continue }
-      let label = Label(text, among: Self.standardLabels)
+      let label = Self.standardLabels[Folding.fold(text)] ?? Label(rawValue: text)
       if declaration.labels.contains(label) {
         fields.report("labels[\(index)]", "\(text) stands there twice")
       } else {
@@ -75,7 +75,7 @@ extension DeclarationReader {
     if ManifestNames.isVCardName(name) {
       declaration.vCardName = name
     } else {
-      fields.report("vcard", .string(name), wanted: wanted)
+      fields.report("vcard", found: .string(name), wanted: wanted)
     }
   }
 
@@ -108,7 +108,7 @@ extension DeclarationReader {
     _ value: PropertyList, at name: String, by declaration: PropertyDeclaration
   ) -> PropertyList? {
     guard let converted = declaration.type.element.value(writtenAs: value) else {
-      fields.report(name, value, wanted: declaration.type.element.phrase)
+      fields.report(name, found: value, wanted: declaration.type.element.phrase)
       return nil
     }
     do {
@@ -116,7 +116,7 @@ extension DeclarationReader {
       return fields.isPrintable(converted, at: name) ? converted : nil
     } catch {
       guard case .invalid(_, _, let wanted) = error else { return nil }
-      fields.report(name, value, wanted: wanted)
+      fields.report(name, found: value, wanted: wanted)
       return nil
     }
   }
@@ -127,7 +127,10 @@ extension DeclarationReader {
     return false
   }
 
-  private static let standardLabels = PropertyCatalog.standard.all.flatMap(\.labels)
+  /// The labels of the standard properties by their folded titles.
+  private static let standardLabels = Dictionary(
+    PropertyCatalog.standard.all.flatMap(\.labels).map { (Folding.fold($0.title), $0) }
+  ) { first, _ in first }
 }
 
 extension ManifestFields {

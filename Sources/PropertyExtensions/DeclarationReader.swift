@@ -9,9 +9,9 @@ struct DeclarationReader {
   private(set) var conditionSource: String?
   var fields: ManifestFields
   private let identifier: String?
-  let languages: [String]
+  let languages: LanguagePreference
 
-  init(_ fields: ManifestFields, identifier: String?, languages: [String]) {
+  init(_ fields: ManifestFields, identifier: String?, languages: LanguagePreference) {
     self.fields = fields
     self.identifier = identifier
     self.languages = languages
@@ -19,9 +19,6 @@ struct DeclarationReader {
 
   /// What is wrong so far.
   var problems: [ManifestProblem] { fields.problems }
-
-  /// Where the property stands in the file.
-  var path: String { fields.path }
 
   /// Notes what is wrong with a field.
   mutating func report(_ name: String, _ reason: String) { fields.report(name, reason) }
@@ -50,19 +47,21 @@ struct DeclarationReader {
   mutating func readCondition(catalog: PropertyCatalog) {
     guard let source = conditionSource else { return }
     do {
-      declaration?.appliesTo = try Predicate(source, catalog: catalog)
+      let condition = try Predicate(source, catalog: catalog)
+      declaration?.appliesTo = condition
     } catch {
       fields.report("appliesTo", "\(error)")
     }
   }
 
   private mutating func readKey() -> String? {
-    let wanted =
+    func wanted() -> String {
       "a key that begins with \(identifier ?? "the identifier")., such as \(identifier ?? "org.example").name"
-    guard let key = fields.requiredString("key", wanted: wanted) else { return nil }
+    }
+    guard let key = fields.requiredString("key", wanted: wanted()) else { return nil }
     guard let identifier else { return key }
     guard ManifestNames.isKey(key, of: identifier) else {
-      fields.report("key", .string(key), wanted: wanted)
+      fields.report("key", found: .string(key), wanted: wanted())
       return nil
     }
     guard key != RecordKeys.foreign else {
@@ -78,7 +77,7 @@ struct DeclarationReader {
     if let objection = ManifestNames.objection(toName: name) {
       fields.report("name", objection, wanted: "another name")
     } else if !Predicate.isName(name) || name.utf8.count > 60 {
-      fields.report("name", .string(name), wanted: wanted)
+      fields.report("name", found: .string(name), wanted: wanted)
     } else {
       return name
     }
@@ -86,12 +85,12 @@ struct DeclarationReader {
   }
 
   private mutating func readType() -> PropertyType.Element? {
-    let names = PropertyType.Element.allCases.map(\.rawValue)
-    let wanted = "one of " + names.joined(separator: ", ")
-    guard let name = fields.requiredString("type", wanted: wanted) else { return nil }
+    let names = PropertyType.Element.allCases.lazy.map(\.rawValue)
+    func wanted() -> String { "one of " + names.joined(separator: ", ") }
+    guard let name = fields.requiredString("type", wanted: wanted()) else { return nil }
     if let element = PropertyType.Element(rawValue: name) { return element }
     fields.report(
-      "type", "found \(name.excerpt)" + ManifestFields.suggestion(for: name, among: names), wanted: wanted)
+      "type", "found \(name.excerpt)" + ManifestFields.suggestion(for: name, among: Array(names)), wanted: wanted())
     return nil
   }
 }

@@ -33,11 +33,11 @@ extension Manifest {
 /// Reads the top level of a manifest.
 private struct ManifestReader {
   private var fields: ManifestFields
-  private let languages: [String]
+  private let languages: LanguagePreference
 
   init(_ value: PropertyList, file: String, languages: [String]) {
     fields = ManifestFields(value, path: "", file: file)
-    self.languages = languages
+    self.languages = LanguagePreference(languages)
   }
 
   mutating func read() throws(ManifestError) -> Manifest {
@@ -61,14 +61,14 @@ private struct ManifestReader {
   private mutating func checked(_ name: String, wanted: String, by isValid: (String) -> Bool) -> String? {
     guard let text = fields.requiredString(name, wanted: wanted) else { return nil }
     if isValid(text) { return text }
-    fields.report(name, .string(text), wanted: wanted)
+    fields.report(name, found: .string(text), wanted: wanted)
     return nil
   }
 
   private mutating func readProtocolNumber() -> Int? {
     guard let value = fields.value("protocol") else { return nil }
     guard let number = value.int, number > 0 else {
-      fields.report("protocol", value, wanted: "the protocol's number, such as 1")
+      fields.report("protocol", found: value, wanted: "the protocol's number, such as 1")
       return nil
     }
     return number
@@ -76,7 +76,7 @@ private struct ManifestReader {
 
   private mutating func readProperties(identifier: String?, areRequired: Bool) -> [PropertyDeclaration] {
     let wanted = "a list of properties"
-    if areRequired, !fields.has("properties") { fields.report("properties", "missing", wanted: wanted) }
+    if areRequired { fields.reportMissing("properties", wanted: wanted) }
     let values = fields.array("properties", wanted: wanted) ?? []
     var readers = values.enumerated().map { index, value in
       DeclarationReader(
@@ -104,18 +104,19 @@ private struct ManifestReader {
   }
 
   private func reportDuplicates(in readers: inout [DeclarationReader]) {
-    var owners: [String: String] = [:]
+    reportDuplicates(of: "key", in: &readers) { $0.key }
+    reportDuplicates(of: "name", in: &readers) { $0.shortNames.first }
+    reportDuplicates(of: "vcard", in: &readers) { $0.vCardName }
+  }
+
+  private func reportDuplicates(
+    of field: String, in readers: inout [DeclarationReader], name: (PropertyDeclaration) -> String?
+  ) {
+    var holders: [String: Int] = [:]
     for index in readers.indices {
-      guard let declaration = readers[index].declaration else { continue }
-      let names: [(String, String?)] = [
-        ("key", declaration.key), ("name", declaration.shortNames.first), ("vcard", declaration.vCardName),
-      ]
-      for case (let field, let name?) in names {
-        let path = readers[index].path
-        if let first = owners.updateValue(path, forKey: "\(field) \(Folding.fold(name))") {
-          readers[index].report(field, "\(name) is taken by \(first)")
-        }
-      }
+      guard let name = readers[index].declaration.flatMap(name) else { continue }
+      guard let holder = holders.updateValue(index, forKey: Folding.fold(name)) else { continue }
+      readers[index].report(field, "\(name) is taken by properties[\(holder)]")
     }
   }
 }

@@ -19,7 +19,19 @@ extension PropertyList {
 extension String {
   /// The beginning of a text from outside, fit for a message.
   var excerpt: String {
-    let shown = unicodeScalars.prefix(40).map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
+    let shown = unicodeScalars.prefix(40).map { $0.isControl ? "\u{FFFD}" : $0 }
     return String(String.UnicodeScalarView(shown)) + (shown.count < unicodeScalars.count ? "…" : "")
   }
+}
+
+extension String {
+  /// Whether the text would do something to a terminal (C0 and C1 controls and DEL).
+  var hasControlCharacter: Bool {
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return false }
+    return unicodeScalars.contains(where: \.isControl)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
 }

@@ -8,6 +8,7 @@ struct ManifestFields {
   let file: String
   /// What is wrong.
   private(set) var problems: [ManifestProblem] = []
+  private let isObject: Bool
   private let fields: PropertyList.Dictionary
   private var known: [String] = []
 
@@ -16,7 +17,8 @@ struct ManifestFields {
     self.path = path
     self.file = file
     fields = value.dictionary ?? [:]
-    if value.dictionary == nil {
+    isObject = value.dictionary != nil
+    if !isObject {
       problems.append(ManifestProblem(file: file, field: path, reason: "found \(value.excerpt)", wanted: "an object"))
     }
   }
@@ -31,22 +33,25 @@ struct ManifestFields {
   }
 
   /// Text, which has characters and no control characters among them.
-  mutating func string(_ name: String, wanted: String = "a string") -> String? {
+  mutating func string(_ name: String, wanted: @autoclosure () -> String = "a string") -> String? {
     guard let value = value(name) else { return nil }
-    return text(value, at: name, wanted: wanted)
+    return text(value, at: name, wanted: wanted())
   }
 
   /// Text that has to be there.
-  mutating func requiredString(_ name: String, wanted: String) -> String? {
-    if !has(name) { report(name, "missing", wanted: wanted) }
-    return string(name, wanted: wanted)
+  mutating func requiredString(_ name: String, wanted: @autoclosure () -> String) -> String? {
+    guard let value = value(name) else {
+      reportMissing(name, wanted: wanted())
+      return nil
+    }
+    return text(value, at: name, wanted: wanted())
   }
 
   /// A truth value, which is false when it is not there.
   mutating func boolean(_ name: String) -> Bool {
     guard let value = value(name) else { return false }
     guard let boolean = value.boolean else {
-      report(name, value, wanted: "true or false")
+      report(name, found: value, wanted: "true or false")
       return false
     }
     return boolean
@@ -59,7 +64,7 @@ struct ManifestFields {
     case .integer(let number): return Double(number)
     case .real(let number) where number.isFinite: return number
     default:
-      report(name, value, wanted: "a number")
+      report(name, found: value, wanted: "a number")
       return nil
     }
   }
@@ -68,27 +73,34 @@ struct ManifestFields {
   mutating func array(_ name: String, wanted: String) -> [PropertyList]? {
     guard let value = value(name) else { return nil }
     guard let array = value.array, !array.isEmpty else {
-      report(name, value, wanted: wanted)
+      report(name, found: value, wanted: wanted)
       return nil
     }
     return array
   }
 
   /// The text of a value that stands at a field or below it.
-  mutating func text(_ value: PropertyList, at name: String, wanted: String) -> String? {
+  mutating func text(_ value: PropertyList, at name: @autoclosure () -> String, wanted: @autoclosure () -> String)
+    -> String?
+  {
     guard let text = value.string, !text.isEmpty else {
-      report(name, value, wanted: wanted)
+      report(name(), found: value, wanted: wanted())
       return nil
     }
-    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      report(name, "found a control character", wanted: wanted)
+    guard !text.hasControlCharacter else {
+      report(name(), "found a control character", wanted: wanted())
       return nil
     }
     return text
   }
 
+  /// Notes that a field is not there, unless nothing could be.
+  mutating func reportMissing(_ name: String, wanted: @autoclosure () -> String) {
+    if isObject, !has(name) { report(name, "missing", wanted: wanted()) }
+  }
+
   /// Notes that a value is not what it should be.
-  mutating func report(_ name: String, _ found: PropertyList, wanted: String) {
+  mutating func report(_ name: String, found: PropertyList, wanted: String) {
     report(name, "found \(found.excerpt)", wanted: wanted)
   }
 

@@ -7,7 +7,7 @@ extension PropertyExtensionLoader {
     var clashes: [ExtensionClash] = []
     for property in manifest.properties {
       var property = property
-      if let name = property.vCardName, let holder = catalog.all.first(where: { $0.vCardName == name }) {
+      if let name = property.vCardName, let holder = catalog.declaration(vCardName: name) {
         property.vCardName = nil
         clashes.append(ExtensionClash(.vCardName(name), of: property, with: holder))
       }

@@ -6,8 +6,8 @@ enum Query: Int, CaseIterable {
   // Records
   case recordByIdentifier, rowByIdentifier, insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
   // What is drawn from records
-  case insertName, deleteName, deleteNamesOfRecord, insertValue, deleteValue, deleteValuesOfRecord
-  case insertWords, deleteWords
+  case insertName, deleteName, insertValue, deleteValue
+  case insertWords, deleteWords, hasName, hasValue, hasWords
   case keyIdentifier, insertKey, countKey, keyUsage
   // Groups
   case members, membershipsOf, position, lastPosition, memberAtPosition, setPosition, removeMember
@@ -42,12 +42,13 @@ enum Query: Int, CaseIterable {
 
     case .insertName: "INSERT OR IGNORE INTO name VALUES (?1, ?2, ?3)"
     case .deleteName: "DELETE FROM name WHERE field = ?1 AND folded = ?2 AND record = ?3"
-    case .deleteNamesOfRecord: "DELETE FROM name WHERE record = ?1"
     case .insertValue: "INSERT OR IGNORE INTO value VALUES (?1, ?2, ?3)"
     case .deleteValue: "DELETE FROM value WHERE key = ?1 AND folded = ?2 AND record = ?3"
-    case .deleteValuesOfRecord: "DELETE FROM value WHERE record = ?1"
     case .insertWords: "INSERT INTO word (rowid, text) VALUES (?1, ?2)"
     case .deleteWords: "INSERT INTO word (word, rowid, text) VALUES ('delete', ?1, ?2)"
+    case .hasName: "SELECT 1 FROM name WHERE field = ?1 AND folded = ?2 AND record = ?3"
+    case .hasValue: "SELECT 1 FROM value WHERE key = ?1 AND folded = ?2 AND record = ?3"
+    case .hasWords: "SELECT 1 FROM word WHERE word MATCH ?1 AND rowid = ?2"
     case .keyIdentifier: "SELECT id FROM key_usage WHERE key = ?1"
     case .insertKey: "INSERT INTO key_usage (key, count) VALUES (?1, 0)"
     case .countKey: "UPDATE key_usage SET count = count + ?2 WHERE id = ?1"

@@ -35,8 +35,11 @@ struct RecordRows {
     var values = Set(index.values.map { Value(key: $0.key, folded: $0.folded) })
     let textual = Set(index.values.map(\.key))
     for pair in record.properties where !textual.contains(pair.key) && !Self.unindexedKeys.contains(pair.key) {
-      let isMaintained = RecordKeys.maintained.contains(pair.key)
-      values.insert(Value(key: pair.key, folded: isMaintained ? RecordIndex.folded(pair.value) : nil))
+      values.insert(Value(key: pair.key, folded: nil))
+      // The core does not search these; identifiers of other programs are looked up nevertheless.
+      guard pair.key == RecordKeys.identifier else { continue }
+      let elements = RawMultiValue(propertyList: pair.value)?.entries.map(\.value) ?? [pair.value]
+      for folded in elements.compactMap(RecordIndex.folded) { values.insert(Value(key: pair.key, folded: folded)) }
     }
     self.values = values
     var words: [UInt8] = []

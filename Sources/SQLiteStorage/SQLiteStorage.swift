@@ -22,7 +22,7 @@ public final class SQLiteStorage: StorageAdapter {
   let location: StoreLocation
   let connection: Connection
   /// The numbers of keys, which never change once they are given.
-  var keyIdentifiers: [String: Int] = [:]
+  var keyIdentifiers: [ExactString: Int] = [:]
   private var isPreparedForWriting = false
 
   /// Opens a store.
@@ -65,11 +65,19 @@ public final class SQLiteStorage: StorageAdapter {
     precondition(!connection.isInTransaction, "a transaction inside a transaction")
     guard !isReadOnly else { throw StorageError.readOnly(location.path) }
     try prepareForWriting()
-    try connection.execute("BEGIN IMMEDIATE")
-    do {
+    return try inTransaction {
       let transaction = SQLiteTransaction(self)
       let result = try body(transaction)
       try transaction.finish()
+      return result
+    }
+  }
+
+  /// Runs a closure between `BEGIN` and `COMMIT`.
+  func inTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try connection.execute("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
       try connection.execute("COMMIT")
       return result
     } catch {

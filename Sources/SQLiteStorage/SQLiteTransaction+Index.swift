@@ -56,7 +56,7 @@ extension SQLiteTransaction {
     try statement.run()
   }
 
-  private func write(words: [UInt8], _ query: Query, of row: Int) throws {
+  func write(words: [UInt8], _ query: Query, of row: Int) throws {
     let statement = try storage.connection.statement(query)
     statement.bind(row, at: 1)
     statement.bind(text: words, at: 2)
@@ -70,7 +70,7 @@ extension SQLiteTransaction {
     statement.bind(key, at: 1)
     try statement.run()
     let identifier = storage.connection.lastInsertedRow
-    storage.keyIdentifiers[key] = identifier
+    storage.keyIdentifiers[ExactString(key)] = identifier
     return identifier
   }
 }

@@ -7,7 +7,16 @@ extension SQLiteTransaction {
     get throws { try storage.latestStep }
   }
 
-  func record(_ id: RecordID) throws -> StoredRecord? { try storage.record(id) }
+  func record(_ id: RecordID) throws -> StoredRecord? {
+    do {
+      return try storage.record(id)
+    } catch StorageError.damagedRecord(let id, let reason) {
+      damaged.insert(id)
+      throw StorageError.damagedRecord(id, reason: reason)
+    }
+  }
+
+  func damagedContents(of record: RecordID) throws -> [UInt8]? { try storage.damagedContents(of: record) }
 
   func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws { try storage.fetch(plan, body) }
 

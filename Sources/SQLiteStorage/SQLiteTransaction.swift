@@ -5,9 +5,11 @@ import PropertyLists
 final class SQLiteTransaction: StorageTransaction {
   let storage: SQLiteStorage
   /// How many records more, or fewer, have each key.
-  private var usage: [String: Int] = [:]
+  private var usage: [ExactString: Int] = [:]
   /// Pictures that were put, which may turn out not to be needed.
   private var newPictures: Set<ImageDigest> = []
+  /// Records that turned out to be unreadable, whose rows cannot be told from their contents.
+  var damaged: Set<RecordID> = []
   /// The step that is being written into the log, and how many operations it has so far.
   private var logged: (step: Step, count: Int)?
 
@@ -73,15 +75,19 @@ final class SQLiteTransaction: StorageTransaction {
 
   func remove(_ record: StoredRecord) throws {
     guard let row = try storage.row(of: record.id) else { return }
-    countKeys(of: record, by: -1)
-    try removeRows(RecordRows(record), of: row)
+    if damaged.contains(record.id) {
+      for key in try removeRows(ofDamagedRecordIn: row) { usage[ExactString(key), default: 0] -= 1 }
+    } else {
+      countKeys(of: record, by: -1)
+      try removeRows(RecordRows(record), of: row)
+    }
     let statement = try connection.statement(.deleteRecord)
     statement.bind(row, at: 1)
     try statement.run()
   }
 
   private func countKeys(of record: StoredRecord, by amount: Int) {
-    for pair in record.properties { usage[pair.key, default: 0] += amount }
+    for pair in record.properties { usage[ExactString(pair.key), default: 0] += amount }
   }
 
   func setPosition(_ position: Int?, of member: RecordID, in group: RecordID) throws {
@@ -137,7 +143,7 @@ final class SQLiteTransaction: StorageTransaction {
   func writeUsage() throws {
     for (key, amount) in usage where amount != 0 {
       let statement = try connection.statement(.countKey)
-      statement.bind(try identifier(of: key), at: 1)
+      statement.bind(try identifier(of: key.text), at: 1)
       statement.bind(amount, at: 2)
       try statement.run()
     }

@@ -6,13 +6,6 @@ struct StoreLocation {
   /// The path as it was given, for people.
   let path: String
 
-  /// What lies at the path.
-  enum Status {
-    case missing
-    case empty
-    case file
-  }
-
   /// The path as SQLite is given it: never a URI, never one of SQLite's special names.
   var fileName: String { path.utf8.first == UInt8(ascii: "/") ? path : "./" + path }
 
@@ -38,19 +31,24 @@ struct StoreLocation {
   /// The size of the store's files in bytes.
   var size: Int { (Self.size(of: fileName) ?? 0) + (Self.size(of: fileName + "-wal") ?? 0) }
 
-  /// Looks what lies at the path.
+  /// Whether a file lies at the path.
   /// - Throws: ``StorageError`` when no store can lie there.
-  func status() throws(StorageError) -> Status {
+  func exists() throws(StorageError) -> Bool {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .unavailable(path, reason: "this is no file name", remedy: "name a file")
     }
     var status = stat()
     guard unsafe stat(fileName, &status) == 0 else {
-      if errno == ENOENT { return .missing }
+      if errno == ENOENT { return false }
       throw unavailable(remedy: "check the folders of its path")
     }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: return status.st_size == 0 ? .empty : .file
+    case S_IFREG:
+      // SQLite takes what is smaller than its smallest page for an empty database, and would write over it.
+      guard status.st_size == 0 || status.st_size >= 512 else {
+        throw .notAStore(path, reason: "it is not a SQLite database")
+      }
+      return true
     case S_IFDIR: throw .notAStore(path, reason: "it is a folder")
     default: throw .notAStore(path, reason: "it is not a file")
     }
@@ -62,6 +60,14 @@ struct StoreLocation {
     let descriptor = unsafe open(fileName, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw unavailable(remedy: "check the permissions of its folder") }
     close(descriptor)
+  }
+
+  /// Waits until what was written to the file is on the disk.
+  func synchronize() throws(StorageError) {
+    let descriptor = unsafe open(fileName, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unavailable(remedy: "check the permissions of its folder") }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw unavailable(remedy: "check the disk") }
   }
 
   private func createFolder(of name: String) throws(StorageError) {

@@ -9,7 +9,7 @@ struct StoreOpening {
 
   /// Opens the file, and makes it when it is missing and may be made.
   func open() throws(StorageError) -> Connection {
-    if case .missing = try location.status() {
+    if try !location.exists() {
       guard mode == .createOrOpen else {
         throw .unavailable(location.path, reason: "there is no such file", remedy: "check the name")
       }
@@ -110,17 +110,13 @@ extension SQLiteStorage {
         location.path, reason: "an older version made it and it cannot be written",
         remedy: "open it once where it can be written")
     }
-    try connection.execute("BEGIN IMMEDIATE")
-    do {
+    try inTransaction {
       // Another program may have done it meanwhile.
       let found = Schema.versions(userVersion: try connection.integer("PRAGMA user_version"))
       if found.schema < Schema.version { try connection.migrate(from: found.schema) }
       if found.folding != Folding.version { try rebuildIndex() }
       let userVersion = Schema.userVersion(schema: Schema.version, folding: Folding.version)
-      try connection.execute("PRAGMA user_version = \(userVersion); COMMIT")
-    } catch {
-      if connection.isInTransaction { try? connection.execute("ROLLBACK") }
-      throw error
+      try connection.execute("PRAGMA user_version = \(userVersion)")
     }
   }
 }

@@ -1,7 +1,9 @@
 import Glibc
 import LineEditor
 
-/// The fixture's commands: `ask QUESTION`, `words …`, `work`, `width`, `drop`, `quit`; any other line is repeated.
+/// The fixture's commands; any line that is none of them is repeated.
+///
+///     ask QUESTION   confirm QUESTION (throws typed-ahead keys away)   edit TEXT   words …   nested   work   width   drop   quit
 final class Fixture {
   private let editor: LineEditor
   private let prompt: Prompt
@@ -15,13 +17,12 @@ final class Fixture {
       completer: Candidates.find
     )
     if let fifo = options["--watch"] { announce(from: fifo) }
+    if options["--ended"] != nil { watchEndedPipe() }
   }
 
   /// Asks one question without a prompt around it.
   func ask(_ question: String) -> Bool {
-    let answer = editor.ask(Prompt(question))
-    print(answer.map { "answer[\($0)]" } ?? "dropped")
-    return answer != nil
+    report(editor.ask(Prompt(question)))
   }
 
   /// Runs the prompt, and returns the exit status.
@@ -40,8 +41,10 @@ final class Fixture {
     }
     let words = (try? CommandLineTokenizer.split(text).map(\.text)) ?? []
     switch words.first {
-    case "ask":
-      print(editor.ask(Prompt(words.dropFirst().joined(separator: " "))).map { "answer[\($0)]" } ?? "dropped")
+    case "ask": report(editor.ask(Prompt(words.dropFirst().joined(separator: " "))))
+    case "confirm": report(editor.ask(Prompt("\(words.last ?? "")? "), discardsTypeahead: true))
+    case "edit": report(editor.ask("text: ", initial: words.last ?? ""))
+    case "nested": print("inner \(editor.run(prompt: { "inner> " }, handle: handle))")
     case "words": print("words\(words.dropFirst().map(CommandLineTokenizer.quote))")
     case "work":
       print("working")
@@ -53,6 +56,19 @@ final class Fixture {
     default: print("got[\(text.count > 1000 ? "\(text.utf8.count) bytes" : text)]")
     }
     return .proceed
+  }
+
+  @discardableResult
+  private func report(_ answer: String?) -> Bool {
+    print(answer.map { "answer[\($0)]" } ?? "dropped")
+    return answer != nil
+  }
+
+  private func watchEndedPipe() {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { return }
+    close(ends[1])
+    editor.watch(descriptor: ends[0]) { [editor] in editor.announce("pipe ended") }
   }
 
   private func announce(from fifo: String) {

@@ -3,7 +3,7 @@ import LineEditor
 
 // A prompt that says what it was given, for the tests of LineEditor to drive.
 //
-//     LineEditorFixture [--prompt TEXT] [--style SGR] [--history FILE] [--limit N] [--watch FIFO] [--ask QUESTION]
+//     LineEditorFixture [--prompt TEXT] [--style SGR] [--history FILE] [--limit N] [--watch FIFO] [--ask QUESTION] [--ended 1]
 
 var options: [String: String] = [:]
 var arguments = CommandLine.arguments.dropFirst()

@@ -93,7 +93,10 @@ import Testing
   }
 
   @Test func `A dumb terminal receives no escape sequence`() throws {
-    let terminal = try PseudoTerminal.fixture(["--style", "1;32"], environment: ["TERM": "dumb"])
+    let folder = try TemporaryFolder()
+    try folder.write("set enable-bracketed-paste on\n", to: "inputrc")
+    let terminal = try PseudoTerminal.fixture(
+      ["--style", "1;32"], environment: ["TERM": "dumb", "INPUTRC": folder.path + "/inputrc"])
     try terminal.enter("show Shi")
     try terminal.expect("got[show Shi]")
     try terminal.expect(PseudoTerminal.prompt)

@@ -64,6 +64,40 @@ import Testing
     try terminal.expect("answer[yes]")
   }
 
+  @Test func `A question can offer an answer to be edited`() throws {
+    let terminal = try PseudoTerminal.fixture()
+    try terminal.enter("edit 'Zoë 漢'")
+    try terminal.expect("text: Zoë 漢")
+    try terminal.send(.backspace)
+    try terminal.enter("!")
+    try terminal.expect("answer[Zoë !]")
+  }
+
+  @Test func `Keys typed before a question that destroys something do not answer it`() throws {
+    let terminal = try PseudoTerminal.fixture()
+    try terminal.send("confirm Delete\ryes\r")
+    try terminal.expect("Delete? ")
+    try terminal.enter("no")
+    try terminal.expect("answer[no]")
+    try terminal.expect(PseudoTerminal.prompt)
+    try terminal.send("ask Keep\ryes\r")
+    try terminal.expect("answer[yes]")
+  }
+
+  @Test func `A command can run a prompt of its own`() throws {
+    let terminal = try PseudoTerminal.fixture()
+    try terminal.enter("nested")
+    try terminal.expect("inner> ")
+    try terminal.enter("list")
+    try terminal.expect("got[list]")
+    try terminal.expect("inner> ")
+    try terminal.send(.endOfInput)
+    try terminal.expect("inner endOfInput")
+    try terminal.expect(PseudoTerminal.prompt)
+    try terminal.enter("find wag")
+    try terminal.expect("got[find wag]")
+  }
+
   @Test func `A signal that ends programs ends a question, then the prompt`() throws {
     let terminal = try PseudoTerminal.fixture()
     try terminal.enter("ask 'Delete? '")

@@ -1,3 +1,4 @@
+import Foundation
 import PseudoTerminal
 import Testing
 
@@ -35,6 +36,32 @@ import Testing
     #expect(terminal.screen(columns: 40).currentLine == "z")
     try terminal.send(.control("a"))
     try terminal.wait(for: "start") { terminal.screen(columns: 40).cursor == Screen.Place(row: 0, column: 6) }
+    try terminal.send("A")
+    try terminal.wait(for: "insertion") {
+      let screen = terminal.screen(columns: 40)
+      return screen.lines.prefix(3) == ["pets> A" + String(repeating: "x", count: 33), "yz", ""]
+        && screen.cursor == Screen.Place(row: 0, column: 7)
+    }
+  }
+
+  @Test func `A long line comes from the history behind a coloured prompt and is shortened`() throws {
+    let terminal = try PseudoTerminal.fixture(["--style", "1;32"], columns: 40, prompt: "> ")
+    let long = String(repeating: "x", count: 70)
+    try terminal.enter("find")
+    try terminal.expect("> ")
+    try terminal.enter(long)
+    try terminal.expect("got[\(long)]")
+    try terminal.expect("> ")
+    let row = terminal.screen(columns: 40).cursor.row
+    try terminal.send(.up)
+    let rows = ["pets> " + String(repeating: "x", count: 34), String(repeating: "x", count: 36), ""]
+    try terminal.wait(for: "long line") { terminal.screen(columns: 40).lines[row...].prefix(3).elementsEqual(rows) }
+    try terminal.send(.up)
+    try terminal.wait(for: "short line") {
+      let screen = terminal.screen(columns: 40)
+      return screen.lines[row...].prefix(3) == ["pets> find", "", ""]
+        && screen.cursor == Screen.Place(row: row, column: 10)
+    }
   }
 
   @Test func `Wide and combining characters are edited in their columns`() throws {
@@ -67,6 +94,17 @@ import Testing
     }
     try terminal.enter("X")
     try terminal.expect("got[X\(line)]")
+  }
+
+  @Test func `A descriptor that has ended is reported once`() throws {
+    let terminal = try PseudoTerminal.fixture(["--ended", "1"])
+    try terminal.expect("pipe ended")
+    try terminal.expect(PseudoTerminal.prompt)
+    try terminal.enter("list")
+    try terminal.expect("got[list]")
+    try terminal.expect(PseudoTerminal.prompt)
+    #expect(try terminal.leave() == .exited(0))
+    #expect(terminal.output.components(separatedBy: "pipe ended").count == 2)
   }
 
   @Test func `Timers run while the prompt waits`() throws {

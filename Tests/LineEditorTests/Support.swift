@@ -40,6 +40,10 @@ final class TemporaryFolder {
     try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
   }
 
+  func replace(_ name: String, by other: String) throws {
+    guard unsafe rename(path + "/" + other, path + "/" + name) == 0 else { throw POSIXError(.EIO) }
+  }
+
   func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path + "/" + folder).sorted()
   }

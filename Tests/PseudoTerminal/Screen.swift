@@ -1,8 +1,8 @@
 /// What a terminal shows: enough of an xterm to replay what a program wrote and see where text and cursor stand.
 ///
-/// It knows printing with automatic wrap (the last column waits, as xterm's does), wide and combining characters, and the control
-/// sequences (ECMA-48) for moving the cursor and for erasing, inserting and deleting characters. Styles, modes and
-/// titles are passed over.
+/// It knows printing with automatic wrap (the last column waits, as xterm's does), wide and combining characters, and
+/// the control sequences (ECMA-48) for moving the cursor and for erasing, inserting and deleting characters. Styles,
+/// modes and titles are passed over.
 public struct Screen: Sendable {
   /// A place, counted from 0.
   public struct Place: Hashable, Sendable {

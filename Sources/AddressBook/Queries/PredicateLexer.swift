@@ -51,11 +51,18 @@ struct PredicateLexer {
     return String(text)
   }
 
-  static func isNameStart(_ scalar: Unicode.Scalar) -> Bool { scalar == "_" || scalar.properties.isAlphabetic }
+  static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "_": true
+    default: !scalar.isASCII && scalar.properties.isAlphabetic
+    }
+  }
 
   static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
-    isNameStart(scalar) || scalar == "-" || ("0"..."9").contains(scalar)
-      || scalar.properties.generalCategory == .nonspacingMark
+    switch scalar {
+    case "-", "0"..."9": true
+    default: isNameStart(scalar) || !scalar.isASCII && scalar.properties.generalCategory == .nonspacingMark
+    }
   }
 
   private mutating func readNumber() throws(PredicateError) -> Predicate.Literal {

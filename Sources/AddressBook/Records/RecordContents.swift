@@ -13,7 +13,7 @@ public struct RecordContents: Hashable, Sendable {
   /// Whether changes will be refused.
   public let isReadOnly: Bool
   /// The property list as it is now.
-  public package(set) var properties: PropertyList.Dictionary
+  public internal(set) var properties: PropertyList.Dictionary
   /// The digest of the picture as it is now.
   public internal(set) var picture: ImageDigest?
   /// A picture that was set and is not stored yet.
@@ -53,7 +53,7 @@ public struct RecordContents: Hashable, Sendable {
   }
 
   /// Sets or removes a value, and notes the type of a key that no framework defines in the record itself.
-  mutating func set(_ value: PropertyList?, type: PropertyType?, for key: String) {
+  package mutating func set(_ value: PropertyList?, type: PropertyType?, for key: String) {
     properties[key] = value
     if value != nil, let type { properties.note(type, of: key) }
   }
@@ -61,11 +61,12 @@ public struct RecordContents: Hashable, Sendable {
 
 extension PropertyList.Dictionary {
   /// Notes the type of a custom key in the record itself, so that it stays typed with nobody there to declare it.
-  package mutating func note(_ type: PropertyType, of key: String, replacing: Bool = true) {
+  package mutating func note(_ type: @autoclosure () -> PropertyType, of key: String, replacing: Bool = true) {
     guard PropertyCatalog.standard[key] == nil else { return }
-    var types = self[RecordKeys.propertyTypes]?.dictionary ?? [:]
-    guard replacing || types[key] == nil else { return }
-    types[key] = .integer(PropertyList.Integer(type.code))
+    let noted = self[RecordKeys.propertyTypes] ?? [:]
+    // What is no dictionary there came from elsewhere, and stays as it is.
+    guard var types = noted.dictionary, replacing || types[key] == nil else { return }
+    types[key] = .integer(PropertyList.Integer(type().code))
     self[RecordKeys.propertyTypes] = .dictionary(types)
   }
 }

@@ -11,6 +11,9 @@ public enum RecordKeys: Sendable {
   /// What a file format carried and the model cannot hold.
   public static let foreign = "org.petcontacts.foreign"
 
+  /// What a record that could not be read held, as data, in the log of its deletion.
+  public static let damaged = "org.petcontacts.damaged"
+
   /// Keys that are kept up to date when a change is applied, never by who changes the record.
   public static let maintained: Set<String> = [propertyTypes, creation, modification, identifier]
 }

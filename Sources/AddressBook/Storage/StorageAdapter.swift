@@ -20,27 +20,42 @@ public protocol StorageAdapter: StorageReader {
 }
 
 extension StorageAdapter {
-  /// Applies change sets, in order, as one step: all of them or none.
+  /// Applies change sets one after another as one step: all of them or none.
   ///
-  /// This is the only way data changes. New values must obey the `rules` of their declarations; what undo brings back
-  /// need not.
+  /// This is the only way data changes. The sets are asked for while the transaction goes on, so that an import of any
+  /// length needs little memory; when `next` throws, nothing was changed. New values must obey the `rules` of their
+  /// declarations; what undo brings back need not. A step that undoes or redoes is written even when it finds nothing to
+  /// change, because it was taken back all the same.
   /// - Returns: the step, or nothing when there was nothing to change.
   /// - Throws: ``ChangeError`` or what the adapter throws. Nothing was changed then.
   @discardableResult
   public func commit(
-    _ changes: some Sequence<ChangeSet>, as description: StepDescription, rules: PropertyCatalog = .standard
+    as description: StepDescription, rules: PropertyCatalog, next: () throws -> ChangeSet?
   ) throws -> Step? {
     try withTransaction { transaction in
-      let step = description.numbered(try transaction.latestStep + 1)
+      let step = description.numbered(try transaction.nextStep)
       var isEmpty = true
-      for change in changes {
+      while let change = try next() {
         let operations = try change.apply(to: transaction, step: step, rules: rules)
         if operations.isEmpty { continue }
         isEmpty = false
         try transaction.append(step, operations)
       }
+      if isEmpty, step.kind != .change {
+        try transaction.append(step, [])
+        return step
+      }
       return isEmpty ? nil : step
     }
+  }
+
+  /// Applies change sets that are at hand; see ``commit(as:rules:next:)``.
+  @discardableResult
+  public func commit(
+    _ changes: some Sequence<ChangeSet>, as description: StepDescription, rules: PropertyCatalog
+  ) throws -> Step? {
+    var waiting = changes.makeIterator()
+    return try commit(as: description, rules: rules) { waiting.next() }
   }
 }
 

@@ -41,11 +41,11 @@ enum AccessCommands {
 
   private static func set(_ status: AccessStatus?, _ session: Session, _ call: Invocation) throws -> [Output] {
     let client = try check(call[argument: "CLIENT"])
-    try Access.set(status, of: client, in: &session.configuration)
-    let now = try Access.status(of: client, in: session.configuration)
-    guard now == status ?? .notDetermined else {
+    guard try Access.status(of: client, in: session.configuration) != .restricted else {
       throw ShellError(.accessDenied, "\(client) is restricted by the system's settings", "they rule over yours")
     }
+    try Access.set(status, of: client, in: &session.configuration)
+    let now = status ?? .notDetermined
     return [.message("\(client): \(now.title).", ["client": .string(client), "access": .string(now.rawValue)])]
   }
 

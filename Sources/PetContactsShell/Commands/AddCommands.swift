@@ -58,10 +58,10 @@ enum AddCommands {
 
   /// Appends `LABEL:VALUE`, or a value with the first label that the property has.
   private static func append(_ text: String, to key: String, of person: inout Person, _ session: Session) throws {
-    var editor = ValueEditor(session: session, record: person.contents.stored)
+    var editor = ValueEditor(session: session, record: person.contents)
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     try editor.append(parts.last ?? "", to: try editor.resolve(key), label: parts.count == 2 ? parts[0] : nil)
-    person.contents.properties = editor.record.properties
+    person.contents = editor.record
   }
 
   /// Carries out `KEY[:LABEL]=VALUE`.
@@ -71,7 +71,7 @@ enum AddCommands {
     guard let equals = text.firstIndex(of: "=") else {
       throw call.usageError("--set needs KEY=VALUE, not \"\(text)\"")
     }
-    var editor = ValueEditor(session: session, record: person.contents.stored)
+    var editor = ValueEditor(session: session, record: person.contents)
     let (word, label) = editor.keys.split(String(text[..<equals]), in: editor.record)
     let key = try editor.resolve(word)
     let value = String(text[text.index(after: equals)...])
@@ -80,6 +80,6 @@ enum AddCommands {
     } else {
       try editor.set(value, for: key, which: label, type: nil)
     }
-    person.contents.properties = editor.record.properties
+    person.contents = editor.record
   }
 }

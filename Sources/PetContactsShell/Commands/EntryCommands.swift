@@ -12,7 +12,7 @@ enum EntryCommands {
     arguments: [ValueCommands.who, keyAndWhich, Argument(name: "LABEL", kind: .label)],
     examples: ["relabel shippo phone:main home"]
   ) { session, call in
-    try edit(session, call, verb: "relabel") { list, position, key in
+    try edit(session, call) { list, position, key in
       list.entries[position].label = Label(call[argument: "LABEL"], among: key.labels)
     }
   }
@@ -21,14 +21,14 @@ enum EntryCommands {
     path: ["drop"], summary: "remove an entry", arguments: [ValueCommands.who, keyAndWhich],
     examples: ["drop shippo phone:home"]
   ) { session, call in
-    try edit(session, call, verb: "drop") { list, position, _ in list.remove(at: position) }
+    try edit(session, call) { list, position, _ in list.remove(at: position) }
   }
 
   private static let primary = Command(
     path: ["primary"], summary: "make an entry the one that counts", arguments: [ValueCommands.who, keyAndWhich],
     examples: ["primary shippo phone:home"]
   ) { session, call in
-    try edit(session, call, verb: "primary") { list, position, _ in list.primary = list.entries[position].id }
+    try edit(session, call) { list, position, _ in list.primary = list.entries[position].id }
   }
 
   private static let move = Command(
@@ -36,12 +36,12 @@ enum EntryCommands {
     arguments: [ValueCommands.who, keyAndWhich, Argument(name: "N", kind: .text)],
     examples: ["move shippo phone:home 1"]
   ) { session, call in
-    try edit(session, call, verb: "move") { list, position, key in
+    try edit(session, call) { list, position, key in
       let text = call[argument: "N"]
-      guard let target = Int(text), list.entries.indices.contains(target - 1) else {
+      guard let target = Int(text).flatMap(list.entries.index(ofNumber:)) else {
         throw call.usageError("\(key.title) has positions 1 to \(list.entries.count), not \"\(text)\"")
       }
-      list.entries.insert(list.entries.remove(at: position), at: target - 1)
+      list.entries.insert(list.entries.remove(at: position), at: target)
     }
   }
 
@@ -53,15 +53,15 @@ enum EntryCommands {
   }
 
   private static func edit(
-    _ session: Session, _ call: Invocation, verb: String,
+    _ session: Session, _ call: Invocation,
     _ change: (inout RawMultiValue, _ position: Int, ResolvedKey) throws -> Void
   ) throws -> [Output] {
-    try ValueCommands.edit(session, call, verb: verb) { editor, key, which in
+    try ValueCommands.edit(session, call) { editor, key, which in
       var list = try editor.entries(of: key)
       let lookup = EntryLookup(key: key, values: list)
       let position =
         try which.map(lookup.position)
-        ?? lookup.onlyPosition(asking: "\(verb) … \(key.name)")
+        ?? lookup.onlyPosition(asking: "\(call.command.name) … \(key.name)")
       try change(&list, position, key)
       editor.put(list, at: key)
     }

@@ -69,8 +69,7 @@ enum GroupCommands {
     let lookup = RecordLookup(session: session)
     let group = try lookup.group(call[argument: "NAME"])
     let records = try call.all("WHO").map(lookup.record)
-    let members = Set(try session.book.members(of: group.uniqueID))
-    for record in records where !members.contains(record.id) {
+    for record in records where try !session.book.groups(of: record.id).contains(group.uniqueID) {
       throw ShellError(.notFound, "\(RecordSummary(record).name) is not in \(group.name)")
     }
     var request = SaveRequest(title: "take \(names(records)) out of \(group.name)")
@@ -79,7 +78,7 @@ enum GroupCommands {
     return [.done("\(names(records)): not in \(group.name) any more.", group.uniqueID)]
   }
 
-  private static func names(_ records: [StoredRecord]) -> String {
+  private static func names(_ records: [RecordContents]) -> String {
     records.map { RecordSummary($0).name }.joined(separator: ", ")
   }
 }

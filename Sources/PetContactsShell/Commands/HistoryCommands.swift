@@ -8,6 +8,7 @@ enum HistoryCommands {
   private static let undo = Command(
     path: ["undo"], summary: "take back the latest change", examples: ["undo"]
   ) { session, _ in
+    try requireNoTransaction(session)
     let step = try session.book.undo()
     return [.message("Undone: \(step.title) (\(age(of: step, session))).", facts(step))]
   }
@@ -15,6 +16,7 @@ enum HistoryCommands {
   private static let redo = Command(
     path: ["redo"], summary: "make the change again that was taken back", examples: ["redo"]
   ) { session, _ in
+    try requireNoTransaction(session)
     let step = try session.book.redo()
     return [.message("Done again: \(step.title).", facts(step))]
   }
@@ -46,6 +48,12 @@ enum HistoryCommands {
           }
         })
     ]
+  }
+
+  private static func requireNoTransaction(_ session: Session) throws(ShellError) {
+    guard session.transaction == nil else {
+      throw ShellError(.usage, "changes are being collected", "commit or rollback first")
+    }
   }
 
   private static func facts(_ step: Step) -> PropertyList.Dictionary {

@@ -37,18 +37,19 @@ enum PetCommands {
       """,
     examples: ["tap 4", "tap shippo"]
   ) { session, call in
-    let pet = try PetShop().pet(call[argument: "PET"])
-    switch try Access.status(of: Access.pets, in: session.configuration) {
-    case .authorized: return try add(pet, session)
-    case .denied, .restricted: return refuse(session)
-    case .notDetermined:
-      guard try ask(session) else { return refuse(session) }
-      return try add(pet, session)
+    let shop = try PetShop()
+    let pet = try shop.pet(call[argument: "PET"])
+    func status() throws -> AccessStatus { try Access.status(of: Access.pets, in: session.configuration) }
+    if try status() == .notDetermined { try ask(session) }
+    guard try status() == .authorized else {
+      session.notedStatus = .accessDenied
+      return [.alert(.cannotAddContact, ["access": .string(try status().rawValue)])]
     }
+    return try add(pet, of: shop, session)
   }
 
   /// Asks for access and remembers the answer; a question that is dropped leaves it open.
-  private static func ask(_ session: Session) throws -> Bool {
+  private static func ask(_ session: Session) throws {
     let question = "Pets would like to access your contacts. Allow it? [y/n] "
     while let answer = session.console.ask(question, discardsTypeahead: false)?.trimmingBlanks.lowercased() {
       let status: AccessStatus
@@ -57,18 +58,11 @@ enum PetCommands {
       case "n", "no": status = .denied
       default: continue
       }
-      try Access.set(status, of: Access.pets, in: &session.configuration)
-      return status == .authorized
+      return try Access.set(status, of: Access.pets, in: &session.configuration)
     }
-    return false
   }
 
-  private static func refuse(_ session: Session) -> [Output] {
-    session.notedStatus = .accessDenied
-    return [.alert(.cannotAddContact, ["access": "denied"])]
-  }
-
-  private static func add(_ pet: Pet, _ session: Session) throws -> [Output] {
+  private static func add(_ pet: Pet, of shop: PetShop, _ session: Session) throws -> [Output] {
     let book = try session.book
     var person = book.newPerson()
     person[.firstName] = pet.first
@@ -81,8 +75,8 @@ enum PetCommands {
       if let there = try book.people(FetchPlan(filters: [.exactName(person.compositeName)], limit: 1)).first {
         throw ChangeError.namesake(person.compositeName, there.uniqueID)
       }
-      let (image, note) = try PetShop().picture(of: pet)
-      if let note { session.console.writeError("note: \(note), the picture is kept as it is\n") }
+      let (image, note) = try shop.picture(of: pet)
+      if let note { session.console.writeError("note: \(note), the picture is kept as it is".printable + "\n") }
       try person.setImage(image)
       request.add(person)
       let author = book.author

@@ -41,10 +41,10 @@ enum RecordCommands {
     let record = try RecordLookup(session: session).record(call[argument: "WHO"])
     switch record.kind {
     case .person:
-      let person = Person(contents: RecordContents(record))
+      let person = Person(contents: record)
       return try delete(person, named: person.displayName, session, call)
     case .group:
-      let group = Group(contents: RecordContents(record))
+      let group = Group(contents: record)
       return try delete(group, named: "the group \(group.name)", session, call)
     }
   }

@@ -20,10 +20,8 @@ enum ShowCommands {
     let record = try RecordLookup(session: session).record(call[argument: "WHO"])
     let card = RecordCard(session: session, record: record)
     if call.has("--all") { return [.card(try card.wholeCard())] }
+    guard let names = call.value("--properties") else { return [.card(try card.card())] }
     let lookup = KeyLookup(session: session)
-    let keys = try call.value("--properties").map { text in
-      try text.split(separator: ",").map { try lookup.key(String($0), in: record) }
-    }
-    return [.card(try card.card(keys: keys))]
+    return [.card(card.card(keys: try names.split(separator: ",").map { try lookup.key(String($0), in: record) }))]
   }
 }

@@ -29,8 +29,8 @@ enum StoreCommands {
     if info.isReadOnly { lines.append(.init(title: "access", text: "read only")) }
     for detail in info.details {
       lines.append(.init(title: detail.name, text: detail.value))
-      value[detail.name] = .string(detail.value)
     }
+    value["details"] = .dictionary(PropertyList.Dictionary(info.details.map { ($0.name, .string($0.value)) }))
     return [.card(Card(name: "Store", lines: lines, value: .dictionary(value)))]
   }
 }

@@ -24,7 +24,7 @@ enum ValueCommands {
       "set shippo nick Shippy", "set shippo phone:main 7124779070", "set shippo org.example.tag \"A-17\"",
     ]
   ) { session, call in
-    try edit(session, call, verb: "set") { editor, key, which in
+    try edit(session, call, canMake: true) { editor, key, which in
       let type = try type(call)
       try editor.set(call[argument: "VALUE"], for: key, which: which, type: type)
     }
@@ -35,7 +35,7 @@ enum ValueCommands {
     arguments: [who, Argument(name: "KEY[:WHICH]", kind: .keyAndWhich)],
     examples: ["unset shippo nick", "unset shippo phone:work"]
   ) { session, call in
-    try edit(session, call, verb: "unset") { editor, key, which in
+    try edit(session, call) { editor, key, which in
       guard let which else { return try editor.remove(key) }
       try EntryCommands.drop(which, of: key, &editor)
     }
@@ -47,7 +47,7 @@ enum ValueCommands {
     options: [typeOption, newOption],
     examples: ["append shippo phone:home 5551234", "append shippo email shippo@example.org"]
   ) { session, call in
-    try edit(session, call, verb: "append") { editor, key, label in
+    try edit(session, call, canMake: true) { editor, key, label in
       let type = try type(call)
       try editor.append(call[argument: "VALUE"], to: key, label: label, type: type)
     }
@@ -55,31 +55,28 @@ enum ValueCommands {
 
   /// Finds the record and the key, lets them be changed, and saves.
   static func edit(
-    _ session: Session, _ call: Invocation, verb: String,
+    _ session: Session, _ call: Invocation, canMake: Bool = false,
     _ change: (inout ValueEditor, ResolvedKey, _ which: String?) throws -> Void
   ) throws -> [Output] {
     let record = try RecordLookup(session: session).record(call[argument: "WHO"])
     let word = call.command.arguments.lazy.dropFirst().map { call[argument: $0.name] }.first ?? ""
     var editor = ValueEditor(session: session, record: record)
     let parts = editor.keys.split(word, in: record)
-    let canMake = verb == "set" || verb == "append"
-    let key =
-      canMake
-      ? try editor.resolve(parts.key, isNew: call.has("--new")) : try editor.keys.key(parts.key, in: record)
+    let key = try editor.resolve(parts.key, canMake: canMake, isNew: call.has("--new"))
     try change(&editor, key, parts.which)
     let name = RecordSummary(editor.record).name
-    var request = SaveRequest(title: "\(verb) \(key.name) of \(name)")
-    request.update(record, changedTo: editor.record)
+    var request = SaveRequest(title: "\(call.command.name) \(key.name) of \(name)")
+    request.update(editor.record)
     try session.save(request)
     let now = key.summary(in: editor.record)
     return [.done("\(name): \(key.title) \(now.isEmpty ? "removed" : now).", record.id)]
   }
 
-  private static func type(_ call: Invocation) throws(ShellError) -> PropertyType? {
+  private static func type(_ call: Invocation) throws(ShellError) -> PropertyType.Element? {
     guard let name = call.value("--type") else { return nil }
     guard let element = PropertyType.Element(rawValue: name) else {
       throw call.usageError("unknown type \"\(name)\", there are \(types.joined(separator: ", "))")
     }
-    return PropertyType(element)
+    return element
   }
 }

@@ -4,36 +4,38 @@ import PropertyLists
 /// Changes values of a record as commands ask for it: resolves keys, parses texts, checks rules.
 struct ValueEditor {
   let session: Session
-  private(set) var record: StoredRecord
+  private(set) var record: RecordContents
 
-  init(session: Session, record: StoredRecord) {
+  init(session: Session, record: RecordContents) {
     self.session = session
     self.record = record
   }
 
   var keys: KeyLookup { KeyLookup(session: session) }
 
-  /// The key that a word means; a new one with a dot is made.
-  /// - Throws: ``ShellError``.
-  func resolve(_ word: String, isNew: Bool = false) throws -> ResolvedKey {
-    let key = try keys.keyOrNew(word, isNew: isNew, in: record)
-    guard !RecordKeys.maintained.contains(key.key) else {
-      throw ShellError(.usage, "\(key.key) is kept up to date by the book", "set another key")
+  /// The key that a word means, to be changed. With `canMake` a new one with a dot is made, with `isNew` any.
+  /// - Throws: ``ShellError``, also for the keys that are not for users to change.
+  func resolve(_ word: String, canMake: Bool = true, isNew: Bool = false) throws -> ResolvedKey {
+    let key = canMake ? try keys.keyOrNew(word, isNew: isNew, in: record) : try keys.key(word, in: record)
+    guard !RecordKeys.maintained.contains(key.key), key.key != RecordKeys.foreign else {
+      throw ShellError(.usage, "\(key.key) is kept up to date by the book", "change another key")
     }
     return key
   }
 
-  /// The type a value gets: as given, else as the record has it, else as it is declared, else text.
-  func type(of key: ResolvedKey, given: PropertyType?) -> PropertyType {
-    given ?? session.catalog.type(of: key.key, in: record.properties)
+  /// The type a value gets: as it is declared, else as the record notes it, else as it stands there, else text. A given
+  /// type says what one value is; whether there is a list of them is not for it to say.
+  func type(of key: ResolvedKey, given: PropertyType.Element?) -> PropertyType {
+    let known =
+      session.catalog.type(of: key.key, in: record.properties)
       ?? record.properties[key.key].map(PropertyType.init(of:)) ?? PropertyType(.string)
+    return given.map { PropertyType($0, isMultiValue: known.isMultiValue) } ?? known
   }
 
   /// Sets a single value, or the entry of a multi-value that `which` means.
   /// - Throws: ``ShellError``, ``RecordError``.
-  mutating func set(_ text: String, for key: ResolvedKey, which: String?, type given: PropertyType?) throws {
-    let type = type(of: key, given: given)
-    try requireReadable(key, as: type, given: given)
+  mutating func set(_ text: String, for key: ResolvedKey, which: String?, type given: PropertyType.Element?) throws {
+    let type = try checkedType(of: key, given: given)
     guard type.isMultiValue else {
       guard which == nil else {
         throw ShellError(.usage, "\(key.title) has one value only", "leave out :\(which ?? "")")
@@ -41,7 +43,7 @@ struct ValueEditor {
       return try put(parse(text, key, type), at: key, type: type)
     }
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
-    guard !list.entries.isEmpty else { return try append(text, to: key, label: which, type: type) }
+    guard !list.entries.isEmpty else { return try append(text, to: key, label: which, type: given) }
     let lookup = EntryLookup(key: key, values: list)
     let position = try which.map(lookup.position) ?? lookup.onlyPosition(asking: "set … \(key.name)")
     list.entries[position].value = try parse(text, key, type)
@@ -50,15 +52,16 @@ struct ValueEditor {
 
   /// Adds an entry behind the others; without a label it gets the first that the property offers.
   /// - Throws: ``ShellError``, ``RecordError``.
-  mutating func append(_ text: String, to key: ResolvedKey, label: String?, type given: PropertyType? = nil) throws {
-    var type = type(of: key, given: given)
+  mutating func append(_ text: String, to key: ResolvedKey, label: String?, type given: PropertyType.Element? = nil)
+    throws
+  {
+    var type = try checkedType(of: key, given: given)
     if !type.isMultiValue {
       guard record.properties[key.key] == nil, key.declaration == nil else {
         throw ShellError(.usage, "\(key.title) has one value only", "use set")
       }
       type = PropertyType(type.element, isMultiValue: true)
     }
-    try requireReadable(key, as: type, given: given)
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     let entry = RawMultiValue.Entry(
       label: label.map { Label($0, among: key.labels) } ?? key.labels.first ?? .none, value: try parse(text, key, type))
@@ -81,7 +84,7 @@ struct ValueEditor {
 
   /// Writes the entries of a multi-value; without any the key goes.
   mutating func put(_ list: RawMultiValue, at key: ResolvedKey) {
-    record.properties[key.key] = list.entries.isEmpty && list.rest.isEmpty ? nil : list.propertyList
+    record.set(list.stored, type: nil, for: key.key)
   }
 
   /// Removes a value.
@@ -90,7 +93,7 @@ struct ValueEditor {
     guard record.properties[key.key] != nil else {
       throw ShellError(.notFound, "\(RecordSummary(record).name) has no \(key.title)")
     }
-    record.properties[key.key] = nil
+    record.set(nil, type: nil, for: key.key)
   }
 
   private func parse(_ text: String, _ key: ResolvedKey, _ type: PropertyType) throws -> PropertyList {
@@ -105,12 +108,8 @@ struct ValueEditor {
   }
 
   private mutating func put(_ value: PropertyList, at key: ResolvedKey, type: PropertyType) throws {
-    if let declaration = key.declaration {
-      try declaration.check(value)
-      try requireMeant(declaration)
-    }
-    record.properties[key.key] = value
-    record.properties.note(type, of: key.key)
+    if let declaration = key.declaration { try requireMeant(declaration) }
+    record.set(value, type: type, for: key.key)
   }
 
   /// A property can be limited to the records it is meant for.
@@ -121,11 +120,16 @@ struct ValueEditor {
     throw ShellError(.usage, "\(declaration.title) is not meant for \(name)", wanted ?? "it is for other records")
   }
 
-  /// A value of another type is never overwritten silently.
-  private func requireReadable(_ key: ResolvedKey, as type: PropertyType, given: PropertyType?) throws(ShellError) {
-    guard given == nil, let stored = record.properties[key.key], !type.accepts(stored) else { return }
+  /// The type of a value to be written: no other than its declaration's, and no other than what stands there, unless
+  /// the user says so of a key nobody declared. A value of another type is never overwritten silently.
+  private func checkedType(of key: ResolvedKey, given: PropertyType.Element?) throws(ShellError) -> PropertyType {
+    let type = type(of: key, given: given)
+    if let declared = key.declaration?.type, declared.element != type.element {
+      throw ShellError(.usage, "\(key.title) is \(declared.phrase)", "leave out --type")
+    }
+    guard given == nil, let stored = record.properties[key.key], !type.accepts(stored) else { return type }
     throw ShellError(
       .failed, "\(key.title) holds \(PropertyType(of: stored).phrase), not \(type.phrase)",
-      "unset it first, or say --type")
+      key.declaration == nil ? "unset it first, or say --type" : "unset it first")
   }
 }

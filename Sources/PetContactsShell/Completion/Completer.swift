@@ -63,7 +63,7 @@ struct Completer {
     var names: [String] = []
     let plan = FetchPlan(kind: .person, filters: [.namePrefix(partial)], order: .givenName, limit: Self.limit)
     try session.book.enumerate(plan) { fetched in
-      if case .record(let record) = fetched { names.append(RecordSummary(record).name) }
+      if case .record(let record) = fetched { names.append(RecordSummary(RecordContents(record)).name) }
       return true
     }
     var others = ["me", "group:"].filter { !partial.isEmpty && $0.hasPrefix(partial) }.map {
@@ -118,7 +118,7 @@ struct Completer {
     return matching([value.displayText], partial)
   }
 
-  private func record(_ place: Place) -> StoredRecord? {
+  private func record(_ place: Place) -> RecordContents? {
     guard place.command.arguments.first?.name == "WHO", let who = place.positional.first else { return nil }
     return RecordLookup(session: session).silently(who)
   }

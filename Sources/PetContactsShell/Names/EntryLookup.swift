@@ -22,6 +22,7 @@ struct EntryLookup {
   /// - Throws: ``ShellError`` that lists the entries when there are several.
   func onlyPosition(asking command: String) throws(ShellError) -> Int {
     guard values.entries.count != 1 else { return 0 }
+    guard !values.entries.isEmpty else { throw ShellError(.notFound, "there is no entry of \(key.title)") }
     throw ShellError(
       .ambiguous, "there are \(values.entries.count) entries of \(key.title)",
       "say which: \(command):LABEL, :NUMBER or :=VALUE", listing)
@@ -32,11 +33,13 @@ struct EntryLookup {
       let wanted = Folding.fold(String(which.dropFirst()))
       return values.entries.indices.filter { Folding.fold(values.entries[$0].value.displayText) == wanted }
     }
-    let label = Label(which, among: key.labels + values.entries.map(\.label))
-    let labelled = values.entries.indices.filter { values.entries[$0].label == label }
+    let folded = Folding.fold(which)
+    let labelled = values.entries.indices.filter { index in
+      let label = values.entries[index].label
+      return label.rawValue == which || Folding.fold(label.title) == folded
+    }
     if !labelled.isEmpty { return labelled }
-    guard let number = Int(which), values.entries.indices.contains(number - 1) else { return [] }
-    return [number - 1]
+    return Int(which).flatMap(values.entries.index(ofNumber:)).map { [$0] } ?? []
   }
 
   private var listing: String {

@@ -16,7 +16,7 @@ struct ResolvedKey {
   func text(_ value: PropertyList) -> String { declaration?.displayText(value) ?? value.displayText }
 
   /// A record's values of the key in one line; empty without any.
-  func summary(in record: StoredRecord) -> String {
+  func summary(in record: RecordContents) -> String {
     guard let value = record.properties[key] else { return "" }
     guard let list = RawMultiValue(propertyList: value) else { return text(value) }
     return list.entries.map { entry in
@@ -31,15 +31,16 @@ struct ResolvedKey {
 struct KeyLookup {
   let session: Session
 
-  /// The key that a word means.
+  /// The key that a word means: a name as it is declared, else a key that the record or the book has, else a name in
+  /// any case.
   /// - Throws: ``ShellError`` with status 4 and a suggestion when it is not known.
-  func key(_ word: String, in record: StoredRecord? = nil) throws -> ResolvedKey {
+  func key(_ word: String, in record: RecordContents? = nil) throws -> ResolvedKey {
     if let key = try known(word, in: record) { return key }
-    throw try unknown(word, otherwise: "list keys shows those of the book")
+    throw try unknown(word, otherwise: "list keys shows the keys of the book")
   }
 
   /// As ``key(_:in:)``, and a key nobody knows is made: one with a dot, or any with `isNew`.
-  func keyOrNew(_ word: String, isNew: Bool, in record: StoredRecord?) throws -> ResolvedKey {
+  func keyOrNew(_ word: String, isNew: Bool, in record: RecordContents?) throws -> ResolvedKey {
     if let key = try known(word, in: record) { return key }
     let isName = !word.isEmpty && word.utf8.count <= 256 && !word.unicodeScalars.contains { $0.value < 0x20 }
     if isName, isNew || word.contains(".") { return ResolvedKey(key: word, declaration: nil) }
@@ -47,20 +48,35 @@ struct KeyLookup {
       word, otherwise: "a key of your own has a dot, such as org.example.\(word), or is made by set --new")
   }
 
-  private func known(_ word: String, in record: StoredRecord?) throws -> ResolvedKey? {
-    if let declaration = session.catalog.declaration(named: word) {
-      if let record, !declaration.kinds.contains(record.kind) { throw wrongKind(word, record) }
-      return ResolvedKey(key: declaration.key, declaration: declaration)
+  private func known(_ word: String, in record: RecordContents?) throws -> ResolvedKey? {
+    if let declaration = session.catalog.declaration(exactlyNamed: word) { return try key(declaration, word, record) }
+    if try record?.properties[word] != nil || session.book.isUsed(word) {
+      return ResolvedKey(key: word, declaration: nil)
     }
-    let isUsed = try record?.properties[word] != nil || session.book.keyUsage().contains { $0.key == word }
-    return isUsed ? ResolvedKey(key: word, declaration: nil) : nil
+    return try session.catalog.declaration(named: word).map { try key($0, word, record) }
   }
 
-  /// Splits KEY[:WHICH]: what stands before the first colon is the key, unless the whole is one.
-  func split(_ word: String, in record: StoredRecord? = nil) -> (key: String, which: String?) {
-    if record?.properties[word] != nil { return (word, nil) }
-    guard let colon = word.firstIndex(of: ":") else { return (word, nil) }
-    return (String(word[..<colon]), String(word[word.index(after: colon)...]))
+  /// A declared key. A value that stands where it should not can still be looked at and removed.
+  private func key(
+    _ declaration: PropertyDeclaration, _ word: String, _ record: RecordContents?
+  ) throws(ShellError) -> ResolvedKey {
+    if let record, !declaration.kinds.contains(record.kind), record.properties[declaration.key] == nil {
+      throw wrongKind(word, record)
+    }
+    return ResolvedKey(key: declaration.key, declaration: declaration)
+  }
+
+  /// Splits KEY[:WHICH]: the key is the whole, when it is one, else what stands before the last colon before which there
+  /// is one, else what stands before the first colon.
+  func split(_ word: String, in record: RecordContents? = nil) -> (key: String, which: String?) {
+    func isKey(_ word: String) -> Bool {
+      session.catalog.declaration(named: word) != nil || record?.properties[word] != nil
+    }
+    if isKey(word) { return (word, nil) }
+    let colons = word.indices.filter { word[$0] == ":" }
+    let end = colons.last { isKey(String(word[..<$0])) } ?? colons.first
+    guard let end else { return (word, nil) }
+    return (String(word[..<end]), String(word[word.index(after: end)...]))
   }
 
   /// The names of keys to suggest and to complete: short names, framework names, and keys of the book.
@@ -75,7 +91,7 @@ struct KeyLookup {
     return declared.map(\.name) + used
   }
 
-  private func wrongKind(_ word: String, _ record: StoredRecord) -> ShellError {
+  private func wrongKind(_ word: String, _ record: RecordContents) -> ShellError {
     switch record.kind {
     case .group: ShellError(.usage, "groups have no \(word)", "use name or note")
     case .person: ShellError(.usage, "persons have no \(word)", "use first, last and others, see list keys")

@@ -1,5 +1,5 @@
 import AddressBook
-import PropertyLists
+import LineEditor
 
 /// Finds the record that WHO means.
 struct RecordLookup {
@@ -10,9 +10,9 @@ struct RecordLookup {
 
   /// The person or group that a word means.
   /// - Throws: ``ShellError`` with status 4 when there is none, 5 when there are several and nobody can be asked.
-  func record(_ who: String) throws -> StoredRecord {
+  func record(_ who: String) throws -> RecordContents {
     if who.hasPrefix("%") { return try record(try listed(who)) }
-    if let name = groupName(who) { return try group(name).contents.stored }
+    if let name = groupName(who) { return try group(name).contents }
     let candidates = try self.candidates(who)
     guard let first = candidates.first else {
       if session.notedStatus == .damaged { throw ShellError(.damaged, "\"\(who)\" cannot be read", "restore a backup") }
@@ -28,7 +28,7 @@ struct RecordLookup {
     guard record.kind == .person else {
       throw ShellError(.usage, "\(who) is a group", "a person is wanted")
     }
-    return Person(contents: RecordContents(record))
+    return Person(contents: record)
   }
 
   /// The group with a name or an identifier.
@@ -37,31 +37,31 @@ struct RecordLookup {
     let name = groupName(name) ?? name
     let book = try session.book
     if let group = try book.group(RecordID(rawValue: name)) { return group }
-    let groups = try book.groups(FetchPlan(filters: [.name([.composite], name)]))
+    let groups = try fetch(FetchPlan(kind: .group, filters: [.name([.composite], name)])).map(Group.init(contents:))
     let exact = groups.filter { $0.name == name }
     if let group = exact.count == 1 ? exact.first : groups.count == 1 ? groups.first : nil { return group }
     guard groups.isEmpty else {
       let ids = groups.map(\.uniqueID.rawValue).joined(separator: ", ")
       throw ShellError(.ambiguous, "several groups are named \(name)", "give an identifier: \(ids)")
     }
-    let names = try book.groups(FetchPlan(limit: 1000)).map(\.name)
+    let names = try fetch(FetchPlan(kind: .group), limit: 1000).map { Group(contents: $0).name }
     throw ShellError(
       .notFound, "no group \"\(name)\"",
       Suggestion.question(for: name, among: names) ?? "list groups shows those there are")
   }
 
   /// The record that a word means when that is certain, without a question and without an error.
-  func silently(_ who: String) -> StoredRecord? {
+  func silently(_ who: String) -> RecordContents? {
     if who.hasPrefix("%") || who.hasPrefix("group:") { return try? record(who) }
     let candidates = (try? candidates(who)) ?? []
     return candidates.count == 1 ? candidates[0] : nil
   }
 
-  private func record(_ id: RecordID) throws -> StoredRecord {
+  private func record(_ id: RecordID) throws -> RecordContents {
     guard let record = try session.book.record(id) else {
       throw ShellError(.notFound, "the record \(id) is not in the book any more")
     }
-    return record
+    return try session.book.contents(record)
   }
 
   private func groupName(_ who: String) -> String? {
@@ -72,27 +72,27 @@ struct RecordLookup {
     guard let number = Int(who.dropFirst()), number >= 1 else {
       throw ShellError(.usage, "\(who) is no number of a list", "write %1, %2 and so on")
     }
-    guard session.lastList.indices.contains(number - 1) else {
+    guard let index = session.lastList.index(ofNumber: number) else {
       let count = session.lastList.count
       throw ShellError(
         .notFound, count == 0 ? "there is no list yet" : "the last list has \(count) records", "use list or find")
     }
-    return session.lastList[number - 1]
+    return session.lastList[index]
   }
 
   /// The records of the first tier that has any: identifier, `me`, composite name, other names, name prefix.
-  private func candidates(_ who: String) throws -> [StoredRecord] {
+  private func candidates(_ who: String) throws -> [RecordContents] {
     let book = try session.book
-    if let record = try book.record(RecordID(rawValue: who)) { return [record] }
+    if let record = try book.record(RecordID(rawValue: who)) { return [book.contents(record)] }
     if who.utf8.count >= 6, who.utf8.allSatisfy(Self.isIdentifierByte) {
       let found = try fetch(FetchPlan(filters: [.identifierPrefix(who)]))
       if !found.isEmpty { return found }
     }
-    if who == "me", let me = try book.me, let record = try book.record(me) { return [record] }
+    if who == "me", let me = try book.me, let record = try book.record(me) { return [book.contents(record)] }
     guard !who.isEmpty else { return [] }
-    let composite = try fetch(FetchPlan(kind: .person, filters: [.name([.composite], who)]))
-    let exact = composite.filter { Person(contents: RecordContents($0)).compositeName == who }
+    let exact = try fetch(FetchPlan(kind: .person, filters: [.exactName(who)]))
     if exact.count == 1 { return exact }
+    let composite = try fetch(FetchPlan(kind: .person, filters: [.name([.composite], who)]))
     if !composite.isEmpty { return composite }
     let others = try fetch(FetchPlan(kind: .person, filters: [.name([.given, .nickname, .organization], who)]))
     if !others.isEmpty { return others }
@@ -107,13 +107,14 @@ struct RecordLookup {
     }
   }
 
-  private func fetch(_ plan: FetchPlan) throws -> [StoredRecord] {
+  private func fetch(_ plan: FetchPlan, limit: Int = Self.candidatesShown + 1) throws -> [RecordContents] {
+    let book = try session.book
     var plan = plan
-    plan.limit = Self.candidatesShown + 1
-    var found: [StoredRecord] = []
-    try session.book.enumerate(plan) { fetched in
+    plan.limit = limit
+    var found: [RecordContents] = []
+    try book.enumerate(plan) { fetched in
       switch fetched {
-      case .record(let record): found.append(record)
+      case .record(let record): found.append(book.contents(record))
       case .damaged(let id, let reason): session.noteDamaged(id, reason)
       }
       return true
@@ -121,7 +122,7 @@ struct RecordLookup {
     return found
   }
 
-  private func choose(_ who: String, _ candidates: [StoredRecord]) throws -> StoredRecord {
+  private func choose(_ who: String, _ candidates: [RecordContents]) throws -> RecordContents {
     let shown = candidates.prefix(Self.candidatesShown)
     let names = shown.map { record in
       "\(RecordSummary(record).name) (\(record.id.rawValue.prefix(8)))"
@@ -132,12 +133,12 @@ struct RecordLookup {
         .ambiguous, "\"\(who)\" could be \(names.joined(separator: ", "))\(more)",
         "give more of the name or an identifier")
     }
-    for (index, name) in names.enumerated() { session.console.write("  \(index + 1)  \(name)\n") }
+    for (index, name) in names.enumerated() { session.console.write("  \(index + 1)  \(name.printable)\n") }
     let answer = session.console.ask("Which one? [1-\(shown.count)] ", discardsTypeahead: false)
-    guard let number = answer.flatMap({ Int($0.trimmingBlanks) }), shown.indices.contains(number - 1) else {
+    guard let index = answer.flatMap({ Int($0.trimmingBlanks) }).flatMap(shown.index(ofNumber:)) else {
       throw ShellError(.ambiguous, "\"\(who)\" is not one person", "nothing was done")
     }
-    return shown[number - 1]
+    return shown[index]
   }
 
   private func notFound(_ who: String) throws -> ShellError {
@@ -145,10 +146,11 @@ struct RecordLookup {
     let beginning = String(who.prefix(1))
     let near = try fetch(FetchPlan(kind: .person, filters: [.namePrefix(beginning)]))
     let names = near.flatMap { record in
-      RecordIndex(record).names.filter { $0.field == .composite || $0.field == .given }.map(\.text)
+      RecordIndex(record.stored).names.filter { $0.field == .composite || $0.field == .given }.map(\.text)
     }
     return ShellError(
       .notFound, "nobody here is called \"\(who)\"",
-      Suggestion.question(for: who, among: names) ?? "find searches all values")
+      Suggestion.nearest(to: who, among: names).map { "did you mean \(CommandLineTokenizer.quote($0))?" }
+        ?? "find searches all values")
   }
 }

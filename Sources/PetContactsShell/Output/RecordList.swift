@@ -18,6 +18,7 @@ struct RecordList {
     return .table(
       Table(columns: head, emptyMessage: emptyMessage) { deliver in
         session.lastList = []
+        var number = 0
         try session.book.enumerate(plan) { fetched in
           try session.checkInterrupt()
           switch fetched {
@@ -25,18 +26,19 @@ struct RecordList {
             session.noteDamaged(id, reason)
             return true
           case .record(let record):
-            if session.lastList.count < Self.remembered { session.lastList.append(record.id) }
-            return try deliver(row(record, shown))
+            number += 1
+            if number <= Self.remembered { session.lastList.append(record.id) }
+            return try deliver(row(RecordContents(record), number: number, shown))
           }
         }
       })
   }
 
-  private func row(_ record: StoredRecord, _ shown: [ResolvedKey]) -> Table.Row {
+  private func row(_ record: RecordContents, number: Int, _ shown: [ResolvedKey]) -> Table.Row {
     let summary = RecordSummary(record)
     let name = record.kind == .group ? "\(summary.name) (group)" : summary.name
-    let cells = ["\(session.lastList.count)", name] + shown.map(summary.text)
-    return Table.Row(cells: cells, value: summary.value())
+    let cells = ["\(number)", name] + shown.map(summary.text)
+    return Table.Row(cells: cells, value: summary.value(showing: session.catalog))
   }
 
   private func defaultColumns(_ kind: RecordKind?) -> [ResolvedKey] {

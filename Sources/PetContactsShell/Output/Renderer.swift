@@ -55,13 +55,14 @@ struct Renderer {
     case .table(let table):
       var isFirst = true
       console.write("[")
+      // Whatever happens on the way, what was written is JSON.
+      defer { console.write(isFirst ? "]\n" : "\n]\n") }
       try table.rows { row in
         console.write(isFirst ? "\n" : ",\n")
         isFirst = false
         console.write(try JSONPropertyList.encodeText(row.value))
         return !console.isClosed
       }
-      console.write(isFirst ? "]\n" : "\n]\n")
     }
   }
 
@@ -69,5 +70,5 @@ struct Renderer {
     console.write(try JSONPropertyList.encodeText(value, style: .pretty) + "\n")
   }
 
-  private func clean(_ text: String) -> String { DisplayWidth.replacingControls(in: text.replacing("\t", with: " "), by: "\u{FFFD}") }
+  private func clean(_ text: String) -> String { text.replacing("\t", with: " ").printable }
 }

@@ -48,7 +48,7 @@ struct PetShop {
   /// The pet with a number from 1 or a name.
   /// - Throws: ``ShellError`` with status 4.
   func pet(_ word: String) throws(ShellError) -> Pet {
-    if let number = Int(word), pets.indices.contains(number - 1) { return pets[number - 1] }
+    if let index = Int(word).flatMap(pets.index(ofNumber:)) { return pets[index] }
     let folded = Folding.fold(word)
     if let pet = pets.first(where: { Folding.fold($0.first) == folded || Folding.fold($0.name) == folded }) {
       return pet

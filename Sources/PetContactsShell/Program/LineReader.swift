@@ -29,7 +29,7 @@ struct LineReader {
     }
   }
 
-  private static let lengthLimit = 16 << 20
+  static let lengthLimit = 16 << 20
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private let descriptor: Int32?
   private var buffer: [UInt8]

@@ -29,8 +29,7 @@ struct ScriptRunner {
 
   /// Runs standard input as the whole of the program's work.
   func runWholeInput() -> CommandStatus {
-    var reader = LineReader(descriptor: STDIN_FILENO)
-    return closeTransaction(run(named: "standard input") { reader.next() })
+    closeTransaction(run(LineReader(descriptor: STDIN_FILENO), named: "standard input"))
   }
 
   /// Runs a file within a session.
@@ -42,28 +41,28 @@ struct ScriptRunner {
     session.scriptDepth += 1
     defer { session.scriptDepth -= 1 }
     let bytes = try Files.read(Files.expandTilde(file, home: session.folders.home), limit: Self.sizeLimit)
-    var reader = LineReader(bytes: bytes)
-    let status = run(named: file) { reader.next() }
-    if status != .done { throw ShellError(status, "") }
+    let isCollecting = session.transaction != nil
+    let status = run(LineReader(bytes: bytes), named: file)
+    // What the file itself began and did not commit ends with it.
+    let final = isCollecting ? status : closeTransaction(status)
+    if final != .done { throw ShellError(final, "") }
   }
 
-  private func run(named name: String, _ next: () -> LineReader.Line?) -> CommandStatus {
-    var number = 0
-    var worst = CommandStatus.done
-    while !session.isEnding, let line = next() {
-      number += 1
-      let place = "\(name):\(number)"
-      let status = run(line, place: place)
+  private func run(_ lines: LineReader, named name: String) -> CommandStatus {
+    var commands = CommandReader(lines)
+    var result = CommandStatus.done
+    while !session.isEnding, let command = commands.next() {
+      let status = run(command, place: "\(name):\(command.line)")
       if status == .done { continue }
-      if worst == .done { worst = status }
+      if result == .done { result = status }
       if !keepsGoing || status == .interrupted { break }
     }
-    return worst
+    return result
   }
 
-  private func run(_ line: LineReader.Line, place: String) -> CommandStatus {
+  private func run(_ command: CommandReader.Command, place: String) -> CommandStatus {
     do {
-      let status = runner.run(line: try line.text(), place: place)
+      let status = runner.run(line: try command.text.get(), place: place)
       if status == .done { try session.checkInterrupt() }
       return status
     } catch {

@@ -45,13 +45,18 @@ final class Session {
   var book: AddressBook {
     get throws {
       if let openedBook { return openedBook }
-      let location = try StoreLocation(storeName ?? environment["PETCONTACTS_STORE"], folders: folders)
+      let location = try StoreLocation(storeName ?? storeOfEnvironment, folders: folders)
       let book = AddressBook(
         storage: try location.open(), environment: bookEnvironment, catalog: extensions.catalog)
       openedBook = book
       AddressBook.shared = book
       return book
     }
+  }
+
+  /// The store that the environment names; an empty name is none.
+  private var storeOfEnvironment: String? {
+    environment["PETCONTACTS_STORE"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Closes the book, which writes the store's files into a state that can be copied.
@@ -83,8 +88,7 @@ final class Session {
     let book = try book
     if transaction == nil {
       try book.execute(request)
-    } else {
-      try book.stage(request)
+    } else if try book.stage(request) {
       transaction?.append(request.title)
     }
   }
@@ -92,7 +96,8 @@ final class Session {
   /// An error in the words of the person, where it names records by identifiers only.
   func named(_ error: any Error, advice: String = "look at it and try again") -> any Error {
     func name(_ id: RecordID) -> String {
-      (try? bookIfOpen?.record(id)).flatMap(\.self).map { RecordSummary($0).name } ?? "the record \(id)"
+      guard let record = try? bookIfOpen?.record(id) else { return "the record \(id)" }
+      return RecordSummary(RecordContents(record)).name
     }
     switch error as? ChangeError {
     case .conflict(let id, let key, _)?:
@@ -115,7 +120,7 @@ final class Session {
   func noteDamaged(_ id: RecordID, _ reason: String) {
     notedStatus = .damaged
     guard notedRecords.insert(id).inserted else { return }
-    console.writeError("error: the record \(id) is damaged: \(reason), the other records can be used\n")
+    console.writeError("error: the record \(id) is damaged: \(reason), the other records can be used".printable + "\n")
   }
 
   /// Ends long work when the user pressed ^C.

@@ -59,7 +59,8 @@ extension ShellError {
     case .groupNamesake(let name, let id):
       self.init(.duplicate, "the group \(name) is in the book already", "record \(id)", "choose another name")
     case .notUnique: self.init(.duplicate, error.description, "give another value")
-    case .recordChanged, .conflict: self.init(.changedElsewhere, error.description, "look at it and try again")
+    case .recordChanged, .conflict, .documentConflict:
+      self.init(.changedElsewhere, error.description, "look at it and try again")
     case .noRecord: self.init(.notFound, error.description)
     case .recordExists: self.init(.duplicate, error.description)
     case .invalid: self.init(.usage, error.description)

@@ -10,9 +10,12 @@ enum StoreLocation {
   /// Reads a name; without one the store is in the user's data folder.
   /// - Throws: ``ShellError`` for a kind of store that is not known.
   init(_ name: String?, folders: Folders) throws(ShellError) {
-    guard let name, !name.isEmpty else {
+    guard let name else {
       self = .sqlite(Path.join(folders.data, "contacts.sqlite"))
       return
+    }
+    guard !name.isEmpty else {
+      throw ShellError(.usage, "the name of the store is empty", "write sqlite:FILE or a file")
     }
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let isKind = parts.count == 2 && !parts[0].contains("/")

@@ -90,3 +90,13 @@ struct CommandOption: Sendable {
     return isValueOptional ? "\(name)[=\(value)]" : "\(name) \(value)"
   }
 }
+
+extension Argument.Kind {
+  /// Whether this is the name of a record, which may have a blank.
+  var isName: Bool {
+    switch self {
+    case .who, .group: true
+    default: false
+    }
+  }
+}

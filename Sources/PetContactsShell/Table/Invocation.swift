@@ -1,3 +1,5 @@
+import LineEditor
+
 /// A command as it was called: its arguments and options, checked against the table.
 struct Invocation: Sendable {
   let command: Command
@@ -110,16 +112,20 @@ struct Invocation: Sendable {
 
   /// Words that nothing takes: most often a name with a blank that was not quoted.
   private func excess(_ words: ArraySlice<String>) -> ShellError {
+    let what = "too many words for \(command.name)"
+    if let first = command.arguments.first, first.kind.isName, command.arguments.count > 1 {
+      let given = command.arguments.flatMap { arguments[$0.name] ?? [] } + words
+      let name = CommandLineTokenizer.quote(given.prefix(2).joined(separator: " "))
+      return ShellError(.usage, what, "quote what has a blank, such as \(name)")
+    }
     if let last = command.arguments.last, last.occurrence == .once || last.occurrence == .optional {
       switch last.kind {
-      case .value:
-        return ShellError(.usage, "too many words for \(command.name)", "quote a name or a value that has a blank")
       case .who, .group, .pet, .text:
         let whole = ([arguments[last.name]?.first ?? ""] + words).joined(separator: " ")
-        return ShellError(.usage, "too many words for \(command.name)", "did you mean \"\(whole)\"?")
+        return ShellError(.usage, what, "did you mean \(CommandLineTokenizer.quote(whole))?")
       default: break
       }
     }
-    return usageError("too many words for \(command.name): \(words.joined(separator: " "))")
+    return usageError("\(what): \(words.joined(separator: " "))")
   }
 }

@@ -144,6 +144,23 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<10)
+  func `Any text is read as a pattern or refused with a column in it`(seed: UInt64) {
+    var generator = QueryGenerator(seed: seed)
+    let pieces = [
+      "a", "-", "[", "]", "^", "(", ")", "(?:", "|", "*", "+", "?", "{", "}", "2", ",", "\\", "d", "x4", "u{", "$", ".",
+      "é", "犬",
+    ]
+    for _ in 0..<1000 {
+      let source = (0..<Int.random(in: 1..<10, using: &generator)).map { _ in generator.pick(pieces) }.joined()
+      do throws(PatternError) {
+        _ = try Pattern(source).matches("a2-犬")
+      } catch {
+        #expect(1...source.unicodeScalars.count + 1 ~= error.column, "\(source)")
+      }
+    }
+  }
+
   private static func source(depth: Int, using generator: inout QueryGenerator) -> String {
     let atoms = ["a", "b", ".", "[ab]", "[^a]", #"\d"#, #"\w"#, #"\D"#, "a$", "^b"]
     guard depth > 0 else { return generator.pick(atoms) }

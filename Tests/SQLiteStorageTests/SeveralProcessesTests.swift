@@ -1,0 +1,67 @@
+import AddressBook
+import PropertyLists
+import SQLiteStorage
+import Testing
+
+@Suite struct SeveralProcessesTests {
+  @Test func `every person that was acknowledged is there after the program was killed`() throws {
+    let folder = try TemporaryFolder()
+    var acknowledged: [String] = []
+    for round in 0..<4 {
+      let program = try OtherProcess("add", folder.file(), "Round \(round)", "100000")
+      // Killed once right at the start, then in the midst of its work.
+      for _ in 0..<round * 20 { acknowledged += program.line().map { [$0] } ?? [] }
+      program.kill()
+      acknowledged += program.lines()
+    }
+    #expect(acknowledged.count >= 120)
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(try storage.check() == [])
+    for name in acknowledged {
+      #expect(try storage.count(FetchPlan(filters: [.exactName(name)])) == 1, "\(name)")
+    }
+    // The last one may have been saved and not said any more.
+    let count = try storage.count(FetchPlan())
+    #expect((acknowledged.count...acknowledged.count + 4).contains(count))
+    #expect(try storage.latestStep == count)
+  }
+
+  @Test func `of several programs that add the same name at once one succeeds`() throws {
+    let folder = try TemporaryFolder()
+    _ = try SQLiteStorage(path: folder.file())
+    for round in 0..<3 {
+      let programs = try (0..<6).map { _ in try OtherProcess("add-alone", folder.file(), "Shippo \(round)") }
+      for program in programs { #expect(program.line() == "ready") }
+      for program in programs { program.goOn() }
+      let answers = programs.flatMap { $0.lines() }.sorted()
+      #expect(answers == ["added"] + Array(repeating: "refused", count: 5))
+    }
+    #expect(try SQLiteStorage(path: folder.file()).count(FetchPlan()) == 3)
+  }
+
+  @Test func `eight programs that make the store and add to it at once lose nothing`() throws {
+    let folder = try TemporaryFolder()
+    let programs = try (0..<8).map { try OtherProcess("add", folder.file(), "Program \($0)", "25") }
+    for (number, program) in programs.enumerated() {
+      #expect(program.lines() == (0..<25).map { "Program \(number) \($0)" })
+    }
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(try storage.count(FetchPlan()) == 200)
+    #expect(try storage.steps(upTo: .max, limit: .max).map(\.number) == (1...200).reversed())
+    #expect(try storage.keyUsage().first { $0.key == "First" }?.count == 200)
+    #expect(try storage.check() == [])
+  }
+
+  @Test func `a program that waits too long for another one is told so`() throws {
+    let folder = try TemporaryFolder()
+    let holder = try SQLiteStorage(path: folder.file())
+    let other = try SQLiteStorage(path: folder.file(), busyTimeout: .milliseconds(30))
+    try holder.withTransaction { _ in
+      #expect(throws: StorageError.busy(folder.file())) { try other.withTransaction { _ in } }
+      // Readers do not wait.
+      let count = try other.count(FetchPlan())
+      #expect(count == 0)
+    }
+    try other.withTransaction { _ in }
+  }
+}

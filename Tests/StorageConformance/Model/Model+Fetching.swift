@@ -1,0 +1,89 @@
+import AddressBook
+import PropertyLists
+
+extension Model {
+  /// The records of a plan: looked at one by one.
+  func fetch(_ plan: FetchPlan) -> [StoredRecord] {
+    let found = order.compactMap { records[$0] }.filter { record in
+      !plan.excluding.contains(record.id) && (plan.kind == nil || plan.kind == record.kind)
+        && plan.filters.allSatisfy { matches(record, $0) }
+    }
+    let sorted =
+      switch plan.order {
+      case .none: found
+      case .givenName: found.sortedByBytes { RecordIndex($0).givenNameSortKey }
+      case .familyName: found.sortedByBytes { RecordIndex($0).familyNameSortKey }
+      }
+    return Array(sorted.prefix(plan.limit ?? .max))
+  }
+
+  private func matches(_ record: StoredRecord, _ filter: RecordFilter) -> Bool {
+    switch filter {
+    case .identifiers(let ids): return ids.contains(record.id)
+    case .identifierPrefix(let prefix): return record.id.rawValue.lowercased().hasPrefix(prefix.lowercased())
+    case .exactName(let name): return record.compositeName == name && (!name.isEmpty || record.kind == .group)
+    case .name(let fields, let text):
+      return fields.contains { field in record.name(field).map { Folding.fold($0) == Folding.fold(text) } ?? false }
+    case .namePrefix(let text):
+      guard let name = record.name(.composite) else { return false }
+      return Array(Folding.fold(name).utf8).starts(with: Array(Folding.fold(text).utf8))
+    case .text(let text):
+      let wanted = WordSplitter.words(in: text)
+      return !wanted.isEmpty && RecordIndex(record).words.contains { $0.hasSequence(wanted) }
+    case .member(let group): return members[group]?.contains { $0.member == record.id } ?? false
+    case .container(let container): return record.container == container
+    case .hasKey(let key): return record.properties[key] != nil
+    case .value(let key, let value):
+      guard let stored = record.properties[key] else { return false }
+      return stored == value || RawMultiValue(propertyList: stored)?.entries.contains { $0.value == value } ?? false
+    }
+  }
+}
+
+extension StoredRecord {
+  /// The composite name of a person, or the name of a group.
+  var compositeName: String {
+    switch kind {
+    case .person: Person(contents: RecordContents(self)).compositeName
+    case .group: Group(contents: RecordContents(self)).name
+    }
+  }
+
+  fileprivate func name(_ field: NameField) -> String? {
+    let text: String?
+    switch (field, kind) {
+    case (.composite, .group): return compositeName
+    case (.composite, .person): text = compositeName
+    case (.given, .person): text = properties["First"]?.string
+    case (.nickname, .person): text = properties["Nickname"]?.string
+    case (.organization, .person): text = properties["Organization"]?.string
+    default: text = nil
+    }
+    return text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension [StoredRecord] {
+  fileprivate func sortedByBytes(_ key: (StoredRecord) -> String) -> [StoredRecord] {
+    enumerated()
+      .map { (offset: $0.offset, record: $0.element, bytes: Array<UInt8>(key($0.element).utf8)) }
+      .sorted { left, right in
+        if left.bytes == right.bytes { return left.offset < right.offset }
+        return left.bytes.lexicographicallyPrecedes(right.bytes)
+      }
+      .map(\.record)
+  }
+}
+
+extension [String] {
+  /// Whether the words stand here one after another, the last as a beginning.
+  fileprivate func hasSequence(_ wanted: [String]) -> Bool {
+    indices.contains { start in
+      let here = self[start...].prefix(wanted.count)
+      guard here.count == wanted.count else { return false }
+      return zip(here, wanted).enumerated().allSatisfy { offset, pair in
+        offset == wanted.count - 1 ? pair.0.utf8.starts(with: pair.1.utf8) : pair.0 == pair.1
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// A second program at the same store: what tests of several processes start, and kill.
+
+import AddressBook
+import Glibc
+import PropertyLists
+import SQLiteStorage
+
+/// Says something to the test at once.
+func say(_ text: String) {
+  let line = text + "\n"
+  _ = unsafe write(STDOUT_FILENO, line, line.utf8.count)
+}
+
+func newPerson(named name: String, in book: AddressBook, alone: Bool = false) -> SaveRequest {
+  var request = SaveRequest(title: "add \(name)")
+  var person = book.newPerson()
+  person[.firstName] = name
+  person[.phones].append("712 477 9070", label: .main)
+  request.add(person)
+  if alone { request.requireNoPerson(named: name) }
+  return request
+}
+
+func openBook(_ path: String, _ mode: SQLiteStorage.Mode = .createOrOpen) throws -> AddressBook {
+  AddressBook(
+    storage: try SQLiteStorage(path: path, mode: mode, busyTimeout: .seconds(20)),
+    environment: Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) }))
+}
+
+/// Adds persons until killed, or as many as wanted, and says each name when it is saved.
+func add(_ path: String, _ prefix: String, _ count: Int) throws {
+  let book = try openBook(path)
+  for number in 0..<count {
+    let name = "\(prefix) \(number)"
+    try book.execute(newPerson(named: name, in: book))
+    say(name)
+  }
+}
+
+/// Adds a person whose name nobody may have, when the test says so.
+func addAlone(_ path: String, _ name: String) throws {
+  let book = try openBook(path)
+  say("ready")
+  _ = readLine()
+  do {
+    try book.execute(newPerson(named: name, in: book, alone: true))
+    say("added")
+  } catch ChangeError.namesake {
+    say("refused")
+  }
+}
+
+/// Adds persons until the file must not grow any more.
+func fill(_ path: String, _ limit: Int) throws {
+  let book = try openBook(path)
+  signal(SIGXFSZ, SIG_IGN)
+  var size = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
+  unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &size)
+  var number = 0
+  do {
+    while number < 100_000 {
+      try book.execute(newPerson(named: "Full \(number)", in: book))
+      number += 1
+    }
+  } catch StorageError.full {
+    say("full after \(number), \(try book.count(FetchPlan())) are there")
+  }
+}
+
+/// Reads and writes as a user who owns nothing.
+func tryAsNobody(_ path: String) throws {
+  guard setgid(65534) == 0, setuid(65534) == 0 else { return say("cannot become another user") }
+  let book = try openBook(path)
+  say("read \(try book.count(FetchPlan()))")
+  do {
+    try book.execute(newPerson(named: "Nobody", in: book))
+    say("written")
+  } catch StorageError.readOnly {
+    say("read-only")
+  }
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+do {
+  switch (arguments.first, arguments.count) {
+  case ("add", 4): try add(arguments[1], arguments[2], Int(arguments[3]) ?? 0)
+  case ("add-alone", 3): try addAlone(arguments[1], arguments[2])
+  case ("fill", 3): try fill(arguments[1], Int(arguments[2]) ?? 0)
+  case ("as-nobody", 2): try tryAsNobody(arguments[1])
+  default: say("usage: add PATH PREFIX COUNT | add-alone PATH NAME | fill PATH BYTES | as-nobody PATH")
+  }
+} catch {
+  say("error: \(error)")
+  exit(1)
+}
