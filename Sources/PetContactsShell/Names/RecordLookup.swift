@@ -14,7 +14,10 @@ struct RecordLookup {
     if who.hasPrefix("%") { return try record(try listed(who)) }
     if let name = groupName(who) { return try group(name).contents }
     let candidates = try self.candidates(who)
-    guard let first = candidates.first else { throw try notFound(who) }
+    guard let first = candidates.first else {
+      if session.notedStatus == .damaged { throw ShellError(.damaged, "\"\(who)\" cannot be read", "restore a backup") }
+      throw try notFound(who)
+    }
     return candidates.count == 1 ? first : try choose(who, candidates)
   }
 

@@ -53,6 +53,7 @@ struct PetShop {
     if let pet = pets.first(where: { Folding.fold($0.first) == folded || Folding.fold($0.name) == folded }) {
       return pet
     }
+    guard !pets.isEmpty else { throw ShellError(.notFound, "no pet \"\(word)\"", "there are no pets") }
     let names = pets.map(\.first)
     throw ShellError(
       .notFound, "no pet \"\(word)\"",

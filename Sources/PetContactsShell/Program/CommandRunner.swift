@@ -28,7 +28,7 @@ final class CommandRunner {
 
   /// Runs a command that is given as words; `place` tells where it stands, for errors.
   func run(_ words: [String], place: String? = nil) -> CommandStatus {
-    session.notedStatus = .done
+    session.beginCommand()
     var wantsJSON = isJSON
     do {
       let call = try CommandTable.parse(words)

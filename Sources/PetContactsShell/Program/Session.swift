@@ -36,6 +36,8 @@ final class Session {
     self.usesPlugins = usesPlugins
   }
 
+  // The damaged records that the command has named.
+  private var notedRecords: Set<RecordID> = []
   private var openedBook: AddressBook?
   private var loadedExtensions: Extensions?
 
@@ -108,10 +110,17 @@ final class Session {
     }
   }
 
-  /// Notes a record that cannot be read: it is named, hides no other, and the command's status tells.
+  /// Forgets what the command before has noted.
+  func beginCommand() {
+    notedStatus = .done
+    notedRecords = []
+  }
+
+  /// Notes a record that cannot be read: it is named once, hides no other, and the command's status tells.
   func noteDamaged(_ id: RecordID, _ reason: String) {
-    console.writeError("error: the record \(id) is damaged: \(reason), the other records can be used".printable + "\n")
     notedStatus = .damaged
+    guard notedRecords.insert(id).inserted else { return }
+    console.writeError("error: the record \(id) is damaged: \(reason), the other records can be used".printable + "\n")
   }
 
   /// Ends long work when the user pressed ^C.
