@@ -13,3 +13,14 @@ static inline int petcontacts_bind_blob(sqlite3_stmt *_Nonnull s, int i, const v
 
 /// A macro that is computed, which Swift cannot see.
 static const int petcontacts_ioerr_short_read = SQLITE_IOERR_SHORT_READ;
+
+/// The system's error number of what failed last on the write-ahead log or the database itself. `sqlite3_system_errno`
+/// is already that of the clearing up after it. Method tables cannot be reached from Swift.
+static inline int petcontacts_last_errno(sqlite3 *_Nonnull database) {
+  int number = 0;
+  sqlite3_file *log = 0;
+  sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+  if (log && log->pMethods) log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &number);
+  if (number == 0) sqlite3_file_control(database, "main", SQLITE_FCNTL_LAST_ERRNO, &number);
+  return number;
+}

@@ -35,3 +35,19 @@ struct Failure {
     return unsafe message + " (" + String(cString: text) + ")"
   }
 }
+
+extension Failure {
+  /// Asks a connection what happened.
+  init(_ database: OpaquePointer?, _ code: Int32) {
+    self.code = code
+    unsafe message = sqlite3_errmsg(database).map { unsafe String(cString: $0) } ?? "unknown error"
+    // Other codes do not come from the system.
+    switch code & 0xFF {
+    case SQLITE_IOERR:
+      systemError = unsafe database.map { unsafe petcontacts_last_errno($0) } ?? 0
+    case SQLITE_CANTOPEN:
+      systemError = unsafe sqlite3_system_errno(database)
+    default: systemError = 0
+    }
+  }
+}

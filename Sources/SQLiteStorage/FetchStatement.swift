@@ -52,15 +52,15 @@ struct FetchStatement {
   private var order: String {
     switch plan.order {
     case .none: "r.row"
-    case .givenName: "r.given_key, r.row"
-    case .familyName: "r.family_key, r.row"
+    // Groups have one sort key, and an index of their own.
+    case .familyName where plan.kind != .group: "r.family_key, r.row"
+    case .givenName, .familyName: "r.given_key, r.row"
     }
   }
 
   /// Which index is walked. The planner knows nothing of how many records a filter names, so it is told.
   private var access: String {
     if isNarrow { return "" }
-    // Groups have one sort key.
     if plan.kind == .group { return "INDEXED BY record_group" }
     return switch plan.order {
     case .none: "NOT INDEXED"

@@ -100,7 +100,7 @@ enum Query: Int, CaseIterable {
     case .insertChange: "INSERT INTO change VALUES (?1, ?2, ?3, ?4)"
     case .insertPictureUse: "INSERT OR IGNORE INTO picture_use VALUES (?1, ?2)"
     case .firstStepSince: "SELECT number FROM step WHERE time >= ?1 ORDER BY number LIMIT 1"
-    case .picturesOfOldSteps: "SELECT DISTINCT digest FROM picture_use WHERE step <= ?1"
+    case .picturesOfOldSteps: "SELECT digest FROM picture_use WHERE step <= ?1"
     case .deleteOldPictureUses: "DELETE FROM picture_use WHERE step <= ?1"
     case .deleteOldChanges: "DELETE FROM change WHERE step <= ?1"
     case .deleteOldSteps: "DELETE FROM step WHERE number <= ?1"

@@ -71,12 +71,12 @@ extension SQLiteStorage {
     return try statement.step() ? statement.integer(0) : nil
   }
 
-  fileprivate func pictures(ofStepsUpTo number: Int) throws(StorageError) -> [ImageDigest] {
+  fileprivate func pictures(ofStepsUpTo number: Int) throws(StorageError) -> Set<ImageDigest> {
     let statement = try connection.statement(.picturesOfOldSteps)
     defer { statement.reset() }
     statement.bind(number, at: 1)
-    var pictures: [ImageDigest] = []
-    while try statement.step() { pictures += ImageDigest(bytes: statement.bytes(0)).map { [$0] } ?? [] }
+    var pictures: Set<ImageDigest> = []
+    while try statement.step() { pictures.formUnion(ImageDigest(bytes: statement.bytes(0)).map { [$0] } ?? []) }
     return pictures
   }
 }

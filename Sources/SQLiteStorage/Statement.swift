@@ -58,17 +58,6 @@ final class Statement {
   }
 }
 
-extension Failure {
-  /// Asks a connection what happened.
-  init(_ database: OpaquePointer?, _ code: Int32) {
-    self.code = code
-    unsafe message = sqlite3_errmsg(database).map { unsafe String(cString: $0) } ?? "unknown error"
-    // The number is that of the latest call, so it counts only for codes that come from the system.
-    let isOfSystem = [SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL].contains(code & 0xFF)
-    systemError = unsafe isOfSystem ? sqlite3_system_errno(database) : 0
-  }
-}
-
 extension Statement {
   /// Binds a number.
   func bind(_ number: Int, at index: Int32) {

@@ -27,7 +27,8 @@ extension RecordContents {
     guard let oldValues, let newValues, oldValues.rest == newValues.rest else { return nil }
     // A list that was written in another form, without identifiers say, is written whole.
     guard old == nil || oldValues.propertyList == old, new == nil || newValues.propertyList == new else { return nil }
-    guard new == nil || !newValues.entries.isEmpty, old == nil || !oldValues.entries.isEmpty else { return nil }
+    // An empty list is not the same as none, which entries cannot tell.
+    guard old == nil || !oldValues.entries.isEmpty, new == nil || !newValues.entries.isEmpty else { return nil }
     return oldValues.changes(to: newValues)
   }
 }

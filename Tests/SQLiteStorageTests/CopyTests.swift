@@ -1,0 +1,46 @@
+import AddressBook
+import PropertyLists
+import SQLiteStorage
+import Testing
+
+@Suite struct CopyTests {
+  @Test func `a copy is a store of its own with the same contents`() throws {
+    let folder = try TemporaryFolder()
+    let storage = try SQLiteStorage(path: folder.file())
+    let id = RecordID(kind: .person, uuid: "P")
+    let step = StepDescription(title: "add", author: .owner, time: .init(secondsSince1970: 1_800_000_000))
+    let record = StoredRecord(id: id, kind: .person, properties: ["First": "Shippo"])
+    try storage.commit([ChangeSet(operations: [.record(id, .create(record))])], as: step)
+
+    try storage.copy(to: folder.file("backup's copy.sqlite"))
+    #expect(try folder.permissions(folder.file("backup's copy.sqlite")) == 0o600)
+    let copy = try SQLiteStorage(path: folder.file("backup's copy.sqlite"), mode: .openExisting)
+    #expect(try copy.record(id) == storage.record(id))
+    #expect(try copy.check() == [])
+    #expect(try copy.info.bookIdentifier == storage.info.bookIdentifier)
+    let change = Operation.record(id, .value(key: "First", old: "Shippo", new: "Copy"))
+    try copy.commit([ChangeSet(operations: [change])], as: step)
+    #expect(try storage.record(id)?.properties["First"] == "Shippo")
+  }
+
+  @Test func `a copy never takes the place of a file`() throws {
+    let folder = try TemporaryFolder()
+    let storage = try SQLiteStorage(path: folder.file())
+    try folder.write([], to: "taken")
+    #expect(throws: StorageError.self) { try storage.copy(to: folder.file("taken")) }
+    #expect(throws: StorageError.self) { try storage.copy(to: folder.file()) }
+    #expect(try folder.read("taken") == [])
+  }
+
+  @Test func `a store says what it is`() throws {
+    let folder = try TemporaryFolder()
+    let storage = try SQLiteStorage(path: folder.file())
+    let info = try storage.info
+    #expect(info.kind == "sqlite")
+    #expect(info.location == folder.file())
+    #expect(info.bookIdentifier.utf8.count == 36)
+    #expect(!info.isReadOnly)
+    #expect((info.size ?? 0) > 4_096)
+    #expect(info.details.map(\.name) == ["SQLite", "schema"])
+  }
+}

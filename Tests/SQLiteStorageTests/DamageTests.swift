@@ -1,0 +1,129 @@
+import AddressBook
+import PropertyLists
+import SQLiteStorage
+import Testing
+
+/// One record that cannot be read hides no other, and can be got rid of.
+@Suite struct DamageTests {
+  private let folder: TemporaryFolder
+  private let storage: SQLiteStorage
+  private let good = RecordID(kind: .person, uuid: "GOOD")
+  private let bad = RecordID(kind: .person, uuid: "BAD")
+  private let group = RecordID(kind: .group, uuid: "GROUP")
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let (good, bad, group) = (good, bad, group)
+    do {
+      let storage = try SQLiteStorage(path: folder.file())
+      let records = [
+        StoredRecord(id: bad, kind: .person, properties: ["First": "Anna", "Note": "likes likes walks", "x.y": 1]),
+        StoredRecord(id: good, kind: .person, properties: ["First": "Anna", "Last": "Zorn", "Note": "likes walks"]),
+        StoredRecord(id: group, kind: .group, properties: ["GroupName": "Pets"]),
+      ]
+      var operations: [Operation] = records.map { .record($0.id, .create($0)) }
+      operations.append(.record(group, .member(bad, old: nil, new: .max)))
+      operations.append(.record(group, .member(good, old: nil, new: .max)))
+      try storage.commit([ChangeSet(operations: operations)], as: Self.step)
+    }
+    try RawDatabase.execute(
+      folder.file(), "UPDATE record SET properties = x'00FF' WHERE identifier = '\(bad.rawValue)'")
+    storage = try SQLiteStorage(path: folder.file())
+  }
+
+  private static let step = StepDescription(
+    title: "change", author: .owner, time: PropertyList.Date(secondsSince1970: 1_800_000_000))
+
+  private func fetched(_ plan: FetchPlan) throws -> [String] {
+    var found: [String] = []
+    try storage.fetch(plan) { fetched in
+      switch fetched {
+      case .record(let record): found.append(record.id.rawValue)
+      case .damaged(let id, _): found.append("damaged " + id.rawValue)
+      }
+      return true
+    }
+    return found
+  }
+
+  private var book: AddressBook {
+    AddressBook(
+      storage: storage, environment: Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) }))
+  }
+
+  @Test(arguments: [
+    FetchPlan(), FetchPlan(kind: .person, order: .givenName), FetchPlan(filters: [.text("likes w")]),
+    FetchPlan(filters: [.hasKey("First")]), FetchPlan(filters: [.value(key: "First", "Anna")]),
+    FetchPlan(filters: [.namePrefix("ann")]),
+  ])
+  func `a damaged record is named where it would stand`(_ plan: FetchPlan) throws {
+    #expect(try fetched(plan).filter { $0 != group.rawValue } == ["damaged BAD:ABPerson", good.rawValue])
+    #expect(try storage.count(plan) == fetched(plan).count)
+  }
+
+  @Test func `a damaged record that is asked for is an error with a reason`() throws {
+    let error = #expect(throws: StorageError.self) { try storage.record(bad) }
+    guard case .damagedRecord(bad, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!reason.isEmpty)
+    #expect(try storage.check() == ["the record BAD:ABPerson is damaged: \(reason)"])
+  }
+
+  @Test func `a damaged record is not changed`() throws {
+    let change = ChangeSet(operations: [.record(bad, .value(key: "First", old: "Anna", new: "B"))])
+    #expect(throws: StorageError.self) { try storage.commit([change], as: Self.step) }
+  }
+
+  @Test func `a damaged record can be deleted with all that the index knows of it`() throws {
+    let book = book
+    var request = SaveRequest(title: "delete")
+    request.deleteDamaged(bad)
+    try book.execute(request)
+    #expect(try storage.check() == [])
+    #expect(try fetched(FetchPlan(filters: [.text("likes")])) == [good.rawValue])
+    #expect(try storage.members(of: group).map(\.member) == [good])
+    #expect(try storage.keyUsage().contains { $0.key == "x.y" } == false)
+    #expect(try storage.keyUsage().first { $0.key == "First" }?.count == 1)
+    #expect(try storage.keyUsage().first { $0.key == "Modification" }?.count == 2)
+
+    try book.undo()
+    let record = try #require(try storage.record(bad))
+    #expect(record.properties[RecordKeys.damaged] == .data([0, 0xFF]))
+    #expect(try storage.members(of: group).map(\.member) == [bad, good])
+    #expect(try storage.check() == [])
+  }
+
+  @Test func `a damaged record can be deleted in a begun change and replaced in one commit`() throws {
+    let book = book
+    var request = SaveRequest(title: "delete")
+    request.deleteDamaged(bad)
+    try book.stage(request)
+    #expect(try book.person(bad) == nil)
+    #expect(try book.count(FetchPlan(kind: .person)) == 1)
+    book.revert()
+
+    let known = StoredRecord(id: bad, kind: .person, properties: ["First": "Hachi"])
+    let change = ChangeSet(operations: [.record(bad, .delete(known)), .record(bad, .create(known))])
+    try storage.commit([change], as: Self.step)
+    #expect(try storage.record(bad)?.properties["First"] == "Hachi")
+    #expect(try fetched(FetchPlan(filters: [.text("likes")])) == [good.rawValue])
+    #expect(try storage.check() == [])
+  }
+
+  @Test func `an index that was lost is found out and made anew`() throws {
+    try RawDatabase.execute(folder.file(), "DELETE FROM record WHERE identifier = '\(bad.rawValue)'")
+    #expect(try storage.check() != [])
+    for sql in [
+      "DELETE FROM name WHERE field = 0", "DELETE FROM value", "INSERT INTO word (word) VALUES ('delete-all')",
+    ] {
+      try storage.rebuild()
+      #expect(try storage.check() == [])
+      try RawDatabase.execute(folder.file(), sql)
+      #expect(try storage.check() != [], "\(sql)")
+    }
+    try storage.rebuild()
+    #expect(try fetched(FetchPlan(filters: [.text("likes")])) == [good.rawValue])
+  }
+}

@@ -1,0 +1,82 @@
+import AddressBook
+import Foundation
+import SQLiteStorage
+import Testing
+
+/// Whether the tests run as a user who may become another one. Permissions do not bind this user.
+private let isRoot = getuid() == 0
+
+@Suite struct PermissionTests {
+  /// Where a user who does not own the store may do what.
+  struct Situation: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let folder: Int
+    let file: Int
+    let answers: [String]
+  }
+
+  static let situations = [
+    Situation(testDescription: "nothing may be written", folder: 0o755, file: 0o644, answers: ["read 1", "read-only"]),
+    Situation(
+      testDescription: "only the folder may be written", folder: 0o777, file: 0o644, answers: ["read 1", "read-only"]),
+    Situation(
+      testDescription: "only the file may be written", folder: 0o755, file: 0o666, answers: ["read 1", "read-only"]),
+    Situation(testDescription: "all may be written", folder: 0o777, file: 0o666, answers: ["read 1", "written"]),
+  ]
+
+  @Test(.enabled(if: isRoot, "only root can become another user"), arguments: situations)
+  func `a store is read where it cannot be written`(_ situation: Situation) throws {
+    let folder = try TemporaryFolder()
+    #expect(try OtherProcess("add", folder.file(), "Person", "1").lines() == ["Person 0"])
+    try folder.setPermissions(situation.folder, folder.path)
+    try folder.setPermissions(situation.file, folder.file())
+    #expect(try OtherProcess("as-nobody", folder.file()).lines() == situation.answers)
+    // What another user could not write is still written by who may.
+    #expect(try OtherProcess("add", folder.file(), "More", "1").lines() == ["More 0"])
+  }
+
+  @Test(.enabled(if: isRoot, "only root can become another user"))
+  func `a store that must not be read or made says so`() throws {
+    let folder = try TemporaryFolder()
+    try folder.setPermissions(0o755, folder.path)
+    _ = try SQLiteStorage(path: folder.file())
+    let lines = try OtherProcess("as-nobody", folder.file()).lines()
+    #expect(lines.count == 1 && lines[0].contains("cannot open the store \(folder.file())"), "\(lines)")
+    for name in ["new.sqlite", "new/new.sqlite"] {
+      let path = folder.file(name)
+      let lines = try OtherProcess("as-nobody", path).lines()
+      let wanted = StorageError.unavailable(
+        path, reason: "Permission denied", remedy: "check the permissions of its folder")
+      #expect(lines == ["error: \(wanted)"])
+    }
+  }
+
+  @Test(.enabled(if: isRoot, "only root can become another user"))
+  func `a store that cannot be written is not read without the changes that wait beside it`() throws {
+    let folder = try TemporaryFolder()
+    let writer = try OtherProcess("add", folder.file(), "Person", "100000")
+    for _ in 0..<5 { _ = writer.line() }
+    writer.kill()
+    try folder.setPermissions(0o755, folder.path)
+    try folder.setPermissions(0o644, folder.file())
+    try folder.setPermissions(0o644, folder.file("contacts.sqlite-wal"))
+    try FileManager.default.removeItem(atPath: folder.file("contacts.sqlite-shm"))
+    let lines = try OtherProcess("as-nobody", folder.file()).lines()
+    #expect(lines.first?.contains("cannot open the store \(folder.file())") == true, "\(lines)")
+    #expect(try SQLiteStorage(path: folder.file()).count(FetchPlan()) >= 5)
+  }
+}
+
+@Suite struct FullDiskTests {
+  @Test(arguments: [40_000, 200_000, 300_000])
+  func `when there is no room nothing of the change stays, and all else is there`(_ bytes: Int) throws {
+    let folder = try TemporaryFolder()
+    _ = try SQLiteStorage(path: folder.file())
+    let lines = try OtherProcess("fill", folder.file(), "\(bytes)").lines()
+    let count = try SQLiteStorage(path: folder.file()).count(FetchPlan())
+    #expect(lines == ["full after \(count), \(count) are there"])
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(try storage.check() == [])
+    #expect(try OtherProcess("add", folder.file(), "More", "1").lines() == ["More 0"])
+  }
+}
