@@ -91,7 +91,7 @@ struct SessionTests {
     try book.execute(request)
     let (status, text) = fixture.run("set ada note hello")
     #expect(status == .failed)
-    #expect(text == "error: note holds an array, not a string, unset it first, or say --type\n")
+    #expect(text == "error: note holds an array, not a string, unset it first\n")
     #expect(fixture.run("show ada").text.contains("[array, not string]"))
   }
 

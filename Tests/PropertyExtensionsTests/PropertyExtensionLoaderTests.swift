@@ -130,7 +130,7 @@ import Testing
     var catalog = PropertyCatalog.standard
     let found = load("user", into: &catalog)
     #expect(found.map(\.messages.count) == [1, 1])
-    #expect(found[0].messages[0].hasSuffix("it is larger than 1048576 bytes"))
+    #expect(found[0].messages[0].hasSuffix("it is larger than 1 MB"))
     #expect(found[1].messages[0].hasSuffix("it is a folder"))
   }
 

@@ -112,7 +112,8 @@ private struct ChangeApplication {
   private mutating func delete(_ id: RecordID, asFound found: StoredRecord) throws {
     try finish()
     guard let standing = try stored(id, found) else { throw ChangeError.noRecord(id) }
-    guard found.properties.isEmpty || found.hasContents(of: standing) else { throw ChangeError.recordChanged(id) }
+    let isComparable = !found.properties.isEmpty && standing.properties[RecordKeys.damaged] == nil
+    guard !isComparable || found.hasContents(of: standing) else { throw ChangeError.recordChanged(id) }
     for membership in try storage.memberships(of: id) {
       try changeMember(id, of: membership.group, old: membership.position, new: nil)
     }

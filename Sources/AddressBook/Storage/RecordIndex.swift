@@ -55,17 +55,16 @@ public struct RecordIndex: Hashable, Sendable {
 
   /// The names by which a record is looked up.
   static func names(of record: StoredRecord) -> [Name] {
-    let texts: [(NameField, String)]
-    switch record.kind {
-    case .group: texts = [(.composite, record.properties["GroupName"]?.string ?? "")]
-    case .person:
-      let name = PersonName(record.properties)
-      texts = [
-        (.composite, name.composite), (.given, name.given), (.nickname, name.nickname),
-        (.organization, name.organization),
-      ]
+    func entry(_ field: NameField, _ text: String) -> Name {
+      Name(field: field, text: text, folded: Folding.fold(text))
     }
-    return texts.filter { !$0.1.isEmpty }.map { Name(field: $0.0, text: $0.1, folded: Folding.fold($0.1)) }
+    guard record.kind == .person else { return [entry(.composite, record.properties["GroupName"]?.string ?? "")] }
+    let name = PersonName(record.properties)
+    let texts: [(NameField, String)] = [
+      (.composite, name.composite), (.given, name.given), (.nickname, name.nickname),
+      (.organization, name.organization),
+    ]
+    return texts.filter { !$0.1.isEmpty }.map(entry)
   }
 
   /// The text that a record is sorted by, folded; empty for the order of adding.

@@ -27,7 +27,8 @@ extension StorageLaw {
       for (index, storage) in [first, second, first, second].enumerated() {
         let id = RecordID(kind: .person, uuid: "\(index)")
         let record = StoredRecord(id: id, kind: .person, properties: ["org.example.\(index / 2)": .string("\(index)")])
-        try storage.commit([ChangeSet(operations: [.record(id, .create(record))])], as: Fixture.description, rules: .standard)
+        try storage.commit(
+          [ChangeSet(operations: [.record(id, .create(record))])], as: Fixture.description, rules: .standard)
       }
       for storage in [first, second] {
         for index in 0..<4 {
