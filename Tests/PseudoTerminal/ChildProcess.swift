@@ -1,7 +1,7 @@
 import CPseudoTerminal
 import Glibc
 
-/// A process that a test started, killed at the latest when the value goes.
+/// A process that a test started, killed at the latest when the value goes, with what it started itself.
 final class ChildProcess {
   let identifier: pid_t
   private(set) var status: ExitStatus?
@@ -12,7 +12,8 @@ final class ChildProcess {
 
   deinit {
     guard status == nil else { return }
-    kill(identifier, SIGKILL)
+    // It leads a session of its own, so that this reaches what it started, and nothing else.
+    kill(-identifier, SIGKILL)
     var status: Int32 = 0
     unsafe waitpid(identifier, &status, 0)
   }
