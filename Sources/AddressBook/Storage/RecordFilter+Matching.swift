@@ -6,9 +6,14 @@ extension FetchPlan {
     _ record: StoredRecord, isMember: (_ record: RecordID, _ group: RecordID) throws -> Bool
   ) rethrows -> Bool {
     guard kind == nil || kind == record.kind else { return false }
-    guard !filters.isEmpty else { return true }
-    let index = RecordIndex(record)
-    return try filters.allSatisfy { try $0.matches(record, index, isMember: isMember) }
+    // Drawing the index costs more than most filters, and not all of them need it.
+    var drawn: RecordIndex?
+    func index() -> RecordIndex {
+      let index = drawn ?? RecordIndex(record)
+      drawn = index
+      return index
+    }
+    return try filters.allSatisfy { try $0.matches(record, index(), isMember: isMember) }
   }
 }
 
@@ -16,18 +21,18 @@ extension RecordFilter {
   /// Whether a record fulfils the filter; `isMember` answers who is in a group.
   package func matches(
     _ record: StoredRecord,
-    _ index: RecordIndex,
+    _ index: @autoclosure () -> RecordIndex,
     isMember: (_ record: RecordID, _ group: RecordID) throws -> Bool
   ) rethrows -> Bool {
     switch self {
     case .identifiers(let ids): ids.contains(record.id)
     case .identifierPrefix(let prefix): record.id.rawValue.uppercased().hasPrefix(prefix.uppercased())
-    case .exactName(let name): index.names.contains { $0.field == .composite && $0.text == name }
+    case .exactName(let name): index().names.contains { $0.field == .composite && $0.text == name }
     case .name(let fields, let text):
-      index.names.contains { fields.contains($0.field) && $0.folded == Folding.fold(text) }
+      index().names.contains { fields.contains($0.field) && $0.folded == Folding.fold(text) }
     case .namePrefix(let text):
-      index.names.contains { $0.field == .composite && $0.folded.hasBytePrefix(Folding.fold(text)) }
-    case .text(let text): index.containsWords(WordSplitter.words(in: text))
+      index().names.contains { $0.field == .composite && $0.folded.hasBytePrefix(Folding.fold(text)) }
+    case .text(let text): index().containsWords(WordSplitter.words(in: text))
     case .member(let group): try isMember(record.id, group)
     case .container(let container): record.container == container
     case .hasKey(let key): record.properties[key] != nil

@@ -48,6 +48,7 @@ extension StorageOverlay {
       guard let record = records[id].flatMap(\.self) else { continue }
       let isWanted = try plan.matches(record) { member, group in try position(of: member, in: group) != nil }
       if isWanted { found.append((record, RecordIndex.sortKey(of: record, plan.order))) }
+      if plan.order == .none, found.count == plan.limit { break }
     }
     return plan.order == .none ? found : found.sortedStably { $0.sortKey.precedesByBytes($1.sortKey) }
   }
