@@ -112,12 +112,13 @@ extension AddressBook {
 
   /// A change to a record that came after a step and still stands.
   private func laterChange(of id: RecordID, than number: Int) throws -> Step? {
-    var undone: Set<Int> = []
+    // The latest word on a step counts: whether it was undone or made again.
+    var undone: [Int: Bool] = [:]
     for (step, operations) in try storage.history(of: id, limit: 1000) where step.number > number {
       switch step.kind {
-      case .undo(let other): undone.insert(other)
-      case .redo(let other): undone.remove(other)
-      case .change where !undone.contains(step.number): if operations.contains(where: \.isEdit) { return step }
+      case .undo(let other): undone[other] = undone[other] ?? true
+      case .redo(let other): undone[other] = undone[other] ?? false
+      case .change where undone[step.number] != true: if operations.contains(where: \.isEdit) { return step }
       case .change: break
       }
     }

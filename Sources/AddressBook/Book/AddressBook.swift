@@ -74,7 +74,7 @@ public final class AddressBook {
   /// Stages a request: it is checked and applied to what this book sees, all or nothing.
   /// - Throws: ``ChangeError`` or what the storage throws.
   public func stage(_ request: SaveRequest) throws {
-    let changes = request.changeSet(isStaged: overlay.holds)
+    let changes = try request.changeSet(isStaged: overlay.holds)
     guard !changes.isEmpty else { return }
     let description = StepDescription(title: request.title, author: author, time: environment.now())
     let trial = StorageOverlay(over: overlay)
@@ -103,18 +103,17 @@ public final class AddressBook {
     overlay = StorageOverlay(over: storage)
   }
 
-  /// Stages a request and saves it, with all that was staged before.
-  /// - Throws: ``ChangeError`` or what the storage throws; the request is not staged then.
+  /// Saves a request, with all that was staged before, as one step.
+  /// - Throws: ``ChangeError`` or what the storage throws. Nothing is saved then, the request is not staged, and what was
+  ///   staged before still is.
   @discardableResult
   public func execute(_ request: SaveRequest) throws -> Step? {
-    // A single request is checked inside its own commit: staging it first would do all the work twice.
-    guard staged.isEmpty else {
-      try stage(request)
-      return try save(title: request.title)
-    }
-    let changes = request.changeSet(isStaged: overlay.holds)
-    guard !changes.isEmpty else { return nil }
-    return try commit([changes], title: request.title, kind: .change)
+    // The request is checked inside the commit: staging it first would do all the work twice.
+    let changes = try request.changeSet(isStaged: overlay.holds)
+    guard !changes.isEmpty || !staged.isEmpty else { return nil }
+    let step = try commit(staged + [changes], title: request.title, kind: .change)
+    revert()
+    return step
   }
 
   func commit(_ changes: [ChangeSet], title: String, kind: Step.Kind) throws -> Step? {

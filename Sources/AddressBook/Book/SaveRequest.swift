@@ -54,14 +54,17 @@ public struct SaveRequest: Sendable {
   }
 
   /// The change set; `isStaged` tells whether a record was already changed without being saved.
-  func changeSet(isStaged: (RecordID) -> Bool) -> ChangeSet {
+  /// - Throws: ``ChangeError/invalid(_:_:)`` when a read-only record was changed or is to be deleted.
+  func changeSet(isStaged: (RecordID) -> Bool) throws(ChangeError) -> ChangeSet {
     var changes = ChangeSet(preconditions: preconditions)
     for item in items {
       switch item {
       case .record(let contents):
+        if contents.isReadOnly, contents.hasChanges { throw .invalid(contents.id, .readOnly(contents.id)) }
         changes.operations += contents.difference
         if let picture = contents.newPicture { changes.pictures.append(picture) }
       case .deletion(let contents):
+        if contents.isReadOnly { throw .invalid(contents.id, .readOnly(contents.id)) }
         if let fetched = contents.fetched, !isStaged(contents.id) {
           changes.preconditions.append(.revision(contents.id, fetched.revision))
         }
