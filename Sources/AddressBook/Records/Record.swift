@@ -26,15 +26,21 @@ extension Record {
   public var keys: [String] { Array(contents.properties.keys) }
 
   /// The value of a property, or nothing when there is none or it has another type.
+  ///
+  /// Setting does nothing where a value of another type stands, so that it is never overwritten silently: use
+  /// ``set(_:for:catalog:)`` or ``removeValue(for:)``, or ask ``value(for:)`` why.
   public subscript<Value: PropertyValue>(property: Property<Value>) -> Value? {
     get { contents.properties[property.key].flatMap(Value.init(propertyList:)) }
-    set { contents.set(newValue?.propertyList, type: Value.propertyType, for: property.key) }
+    set {
+      if let stored = contents.properties[property.key], Value(propertyList: stored) == nil { return }
+      contents.set(newValue?.propertyList, type: Value.propertyType, for: property.key)
+    }
   }
 
   /// The entries of a multi-value property; none when there is no value or one of another type.
   ///
   /// Setting does nothing where a value of another type stands, so that it is never overwritten silently: remove it
-  /// first, or ask ``value(for:as:)`` why.
+  /// first, or ask ``value(for:)`` why.
   public subscript<Element: PropertyValue>(property: Property<MultiValue<Element>>) -> MultiValue<Element> {
     get { contents.properties[property.key].flatMap(MultiValue.init(propertyList:)) ?? MultiValue() }
     set {

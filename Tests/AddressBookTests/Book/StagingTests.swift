@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (SortOrder.givenName, ["Anna Z", "Bo A", "Cleo M", "Dora B"]), (.familyName, ["Bo A", "Dora B", "Cleo M", "Anna Z"]),
+    (SortOrder.givenName, ["Anna Z", "Bo A", "Cleo M", "Dora B"]),
+    (.familyName, ["Bo A", "Dora B", "Cleo M", "Anna Z"]),
   ])
   func `staged records stand among the stored ones in order`(_ order: SortOrder, _ names: [String]) throws {
     let bo = try fixture.add("Xaver", "Q")
