@@ -33,7 +33,9 @@ public final class MemoryStorage: StorageAdapter {
         if records.removeValue(forKey: id) != nil { order.removeAll { $0 == id } }
         continue
       }
-      if records.updateValue(record, forKey: id) == nil { order.append(id) }
+      let old = records.updateValue(record, forKey: id)
+      if old != nil, overlay.added.contains(id) { order.removeAll { $0 == id } }
+      if old == nil || overlay.added.contains(id) { order.append(id) }
     }
     for (place, position) in overlay.positions { positions[place] = position }
     for (key, document) in overlay.documents { documents[key] = document }

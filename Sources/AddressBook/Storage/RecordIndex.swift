@@ -37,7 +37,7 @@ public struct RecordIndex: Hashable, Sendable {
   public let familyNameSortKey: String
 
   /// The most bytes of a folded value that are indexed.
-  public static let valueLimit = 200
+  public static let valueLimit = 64
 
   /// Draws what lookups need from a record.
   public init(_ record: StoredRecord) {

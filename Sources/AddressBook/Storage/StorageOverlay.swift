@@ -7,6 +7,8 @@ package final class StorageOverlay: StorageTransaction {
   private(set) var records: [RecordID: StoredRecord?] = [:]
   /// Records in the order they were first written, for the order of adding.
   private(set) var order: [RecordID] = []
+  /// Records that were added here, perhaps again.
+  private(set) var added: Set<RecordID> = []
   private(set) var positions: [Place: Int?] = [:]
   private(set) var documents: [DocumentKey: PropertyList?] = [:]
   private(set) var pictures: [ImageDigest: [UInt8]] = [:]
@@ -24,7 +26,7 @@ package final class StorageOverlay: StorageTransaction {
   /// Takes over what another overlay, which lies over this one, has written.
   package func absorb(_ other: StorageOverlay) {
     for id in other.order {
-      if records[id] == nil { order.append(id) }
+      if other.added.contains(id) { add(id) } else if records[id] == nil { order.append(id) }
       records[id] = other.records[id]
     }
     positions.merge(other.positions) { $1 }
@@ -38,7 +40,7 @@ package final class StorageOverlay: StorageTransaction {
   func holds(_ id: RecordID) -> Bool { records[id] != nil }
 
   package func put(_ record: StoredRecord, replacing old: StoredRecord?) {
-    if records[record.id] == nil { order.append(record.id) }
+    if old == nil { add(record.id) } else if records[record.id] == nil { order.append(record.id) }
     records[record.id] = .some(record)
     countKeys(of: old, by: -1)
     countKeys(of: record, by: 1)
@@ -59,6 +61,13 @@ package final class StorageOverlay: StorageTransaction {
   package func put(_ document: PropertyList?, at key: DocumentKey) { documents[key] = .some(document) }
 
   package func append(_ step: Step, _ operations: [Operation]) { log.append((step, operations)) }
+
+  /// Notes that a record is new: it stands behind all that was written before, even when it was there once.
+  private func add(_ id: RecordID) {
+    if records[id] != nil { order.removeAll { $0 == id } }
+    order.append(id)
+    added.insert(id)
+  }
 
   private func countKeys(of record: StoredRecord?, by amount: Int) {
     for key in record?.properties.keys.map(\.self) ?? [] { usage[key, default: 0] += amount }
