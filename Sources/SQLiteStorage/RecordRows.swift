@@ -15,15 +15,17 @@ struct RecordRows {
     let folded: String?
   }
 
-  let names: Set<Name>
-  let values: Set<Value>
+  /// The rows of `name`; some may be the same.
+  let names: [Name]
+  /// The rows of `value`; some may be the same.
+  let values: [Value]
   /// What `word` is given: the folded words, one blank between.
   let words: [UInt8]
   let givenKey: String
   let familyKey: String
 
-  /// Keys that every record has and that change with every change: they have no rows.
-  static let unindexedKeys: Set<String> = [RecordKeys.creation, RecordKeys.modification]
+  /// Keys that nearly every record has, and that nobody looks for: they have no rows.
+  static let unindexedKeys: Set<String> = [RecordKeys.creation, RecordKeys.modification, RecordKeys.propertyTypes]
 
   /// The bytes of a word beyond which FTS5 may compare only a beginning.
   static let longWord = 1_000
@@ -31,15 +33,15 @@ struct RecordRows {
   /// Draws the rows from a record.
   init(_ record: StoredRecord) {
     let index = RecordIndex(record)
-    names = Set(index.names.map { Name(field: $0.field.rawValue, folded: $0.folded) })
-    var values = Set(index.values.map { Value(key: $0.key, folded: $0.folded) })
+    names = index.names.map { Name(field: $0.field.rawValue, folded: $0.folded) }
+    var values = index.values.map { Value(key: $0.key, folded: $0.folded) }
     let textual = Set(index.values.map(\.key))
     for pair in record.properties where !textual.contains(pair.key) && !Self.unindexedKeys.contains(pair.key) {
-      values.insert(Value(key: pair.key, folded: nil))
+      values.append(Value(key: pair.key, folded: nil))
       // The core does not search these; identifiers of other programs are looked up nevertheless.
       guard pair.key == RecordKeys.identifier else { continue }
       let elements = RawMultiValue(propertyList: pair.value)?.entries.map(\.value) ?? [pair.value]
-      for folded in elements.compactMap(RecordIndex.folded) { values.insert(Value(key: pair.key, folded: folded)) }
+      for folded in elements.compactMap(RecordIndex.folded) { values.append(Value(key: pair.key, folded: folded)) }
     }
     self.values = values
     var words: [UInt8] = []

@@ -64,8 +64,9 @@ extension SQLiteStorage {
   private func operation(
     of record: String?, in statement: Statement, column: Int32
   ) throws(StorageError) -> Operation {
-    let operation = statement.withBytes(column) { bytes in LoggedOperation.read(bytes, record: record) }
-    guard let operation else { throw .damaged(location.path, reason: "a change in the history cannot be read") }
+    guard let operation = LoggedOperation.read(statement.bytes(column), record: record) else {
+      throw .damaged(location.path, reason: "a change in the history cannot be read")
+    }
     return operation
   }
 }

@@ -16,8 +16,8 @@ extension SQLiteStorage {
       case .damaged(let id, let reason): findings.append("the record \(id) is damaged: \(reason)")
       case .record(let record):
         let wanted = RecordRows(record)
-        names += wanted.names.count
-        values += wanted.values.count
+        names += Set(wanted.names).count
+        values += Set(wanted.values).count
         if try !isIndexed(wanted, row: rows.integer(6)) { findings.append("the record \(record.id) is not indexed") }
       }
     }

@@ -31,10 +31,12 @@ extension SQLiteTransaction {
 
   /// Writes what differs.
   func replaceRows(_ old: RecordRows, by new: RecordRows, of row: Int) throws {
-    for name in old.names.subtracting(new.names) { try write(name, .deleteName, of: row) }
-    for name in new.names.subtracting(old.names) { try write(name, .insertName, of: row) }
-    for value in old.values.subtracting(new.values) { try write(value, .deleteValue, of: row) }
-    for value in new.values.subtracting(old.values) { try write(value, .insertValue, of: row) }
+    let (oldNames, newNames) = (Set(old.names), Set(new.names))
+    for name in oldNames.subtracting(newNames) { try write(name, .deleteName, of: row) }
+    for name in newNames.subtracting(oldNames) { try write(name, .insertName, of: row) }
+    let (oldValues, newValues) = (Set(old.values), Set(new.values))
+    for value in oldValues.subtracting(newValues) { try write(value, .deleteValue, of: row) }
+    for value in newValues.subtracting(oldValues) { try write(value, .insertValue, of: row) }
     guard old.words != new.words else { return }
     if !old.words.isEmpty { try write(words: old.words, .deleteWords, of: row) }
     if !new.words.isEmpty { try write(words: new.words, .insertWords, of: row) }

@@ -8,6 +8,8 @@ final class Statement {
   private let path: String
   /// The first refusal of a bound value, which the next step reports.
   private var bindingResult = SQLITE_OK
+  /// Whether something large was bound.
+  private var holdsMuch = false
 
   /// Prepares a statement.
   init(_ sql: String, on database: OpaquePointer, path: String) throws(StorageError) {
@@ -46,11 +48,13 @@ final class Statement {
     while try step() {}
   }
 
-  /// Makes the statement ready for the next time. Forgets what was bound, which may be large.
+  /// Makes the statement ready for the next time, when everything is bound anew.
   func reset() {
     unsafe sqlite3_reset(handle)
-    unsafe sqlite3_clear_bindings(handle)
     bindingResult = SQLITE_OK
+    // SQLite keeps the memory of what was bound and uses it again, which is well as long as it is little.
+    if holdsMuch { unsafe sqlite3_clear_bindings(handle) }
+    holdsMuch = false
   }
 
   private func failure(_ code: Int32) -> StorageError {
@@ -84,14 +88,23 @@ extension Statement {
   func bind(_ bytes: [UInt8]?, at index: Int32) {
     guard let bytes else { return note(unsafe sqlite3_bind_null(handle, index)) }
     unsafe bytes.withUnsafeBytes { bytes in
-      guard let count = Int32(exactly: bytes.count) else { return note(SQLITE_TOOBIG) }
+      guard let count = unsafe size(of: bytes) else { return }
       note(unsafe petcontacts_bind_blob(handle, index, bytes.baseAddress, count))
     }
   }
 
   private func bind(text bytes: UnsafeRawBufferPointer, at index: Int32) {
-    guard let count = Int32(exactly: bytes.count) else { return note(SQLITE_TOOBIG) }
+    guard let count = unsafe size(of: bytes) else { return }
     note(unsafe petcontacts_bind_text(handle, index, bytes.baseAddress, count))
+  }
+
+  private func size(of bytes: UnsafeRawBufferPointer) -> Int32? {
+    guard let count = Int32(exactly: bytes.count) else {
+      note(SQLITE_TOOBIG)
+      return nil
+    }
+    if count > 16_384 { holdsMuch = true }
+    return count
   }
 
   private func note(_ result: Int32) {

@@ -65,6 +65,6 @@ public enum Folding: Sendable {
   /// Letters that people type without their stroke or ligature, although Unicode does not decompose them.
   private static let letters: [Unicode.Scalar: String] = [
     "ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "ı": "i", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe",
-    "þ": "th", "Þ": "th", "ð": "d", "Ð": "d", "ħ": "h", "Ħ": "h", "ŧ": "t", "Ŧ": "t",
+    "ẞ": "ss", "þ": "th", "Þ": "th", "ð": "d", "Ð": "d", "ħ": "h", "Ħ": "h", "ŧ": "t", "Ŧ": "t",
   ]
 }

@@ -38,7 +38,8 @@ public enum RecordFilter: Hashable, Sendable {
   case name(Set<NameField>, String)
   /// Its composite name or group name begins with the text, folded.
   case namePrefix(String)
-  /// One of its textual values has the words of the text one after another, the last as a beginning.
+  /// One of its textual values has the words of the text one after another, the last as a beginning. The parts of a
+  /// name are one value.
   case text(String)
   /// It is in the group.
   case member(of: RecordID)

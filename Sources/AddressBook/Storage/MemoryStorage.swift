@@ -37,7 +37,7 @@ public final class MemoryStorage: StorageAdapter {
       records[id] = overlay.records[id].flatMap(\.self)
       if records[id] == nil {
         ordinals[id] = nil
-      } else if ordinals[id] == nil {
+      } else if ordinals[id] == nil || overlay.added.contains(id) {
         ordinals[id] = nextOrdinal
         nextOrdinal += 1
       }

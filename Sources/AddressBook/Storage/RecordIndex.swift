@@ -29,7 +29,7 @@ public struct RecordIndex: Hashable, Sendable {
   public let names: [Name]
   /// The values that can be compared as text.
   public let values: [Value]
-  /// The words of every textual value, one list a value.
+  /// The words of every textual value, one list a value; the parts of a person's name are one.
   public let words: [[String]]
   /// The text to sort by when given names come first, folded.
   public let givenNameSortKey: String
@@ -37,7 +37,7 @@ public struct RecordIndex: Hashable, Sendable {
   public let familyNameSortKey: String
 
   /// The most bytes of a folded value that are indexed.
-  public static let valueLimit = 200
+  public static let valueLimit = 64
 
   /// Draws what lookups need from a record.
   public init(_ record: StoredRecord) {
@@ -46,6 +46,7 @@ public struct RecordIndex: Hashable, Sendable {
     givenNameSortKey = Self.sortKey(of: record, .givenName)
     familyNameSortKey = Self.sortKey(of: record, .familyName)
     var collector = ValueCollector()
+    if record.kind == .person { collector.collectName(properties) }
     for pair in properties where !RecordKeys.maintained.contains(pair.key) {
       collector.collect(pair.value, key: pair.key)
     }
@@ -99,6 +100,25 @@ public struct RecordIndex: Hashable, Sendable {
 private struct ValueCollector {
   var values: [RecordIndex.Value] = []
   var words: [[String]] = []
+  /// Keys whose words are already among those of the whole name.
+  private var namedKeys: Set<String> = []
+
+  /// The parts of a person's name are searched as one text, so that first and last name are found together.
+  mutating func collectName(_ properties: PropertyList.Dictionary) {
+    var name: [[String]] = []
+    for key in ["Title", "First", "Middle", "Last", "Suffix"] {
+      guard let text = properties[key]?.string else { continue }
+      name.append(WordSplitter.words(in: text))
+      namedKeys.insert(key)
+    }
+    let words = Array(name.joined())
+    if !words.isEmpty { self.words.append(words) }
+    // Where names are written without a blank, the family name comes first.
+    guard let given = properties["First"]?.string, let family = properties["Last"]?.string,
+      given.unicodeScalars.contains(where: WordSplitter.isIdeographic)
+    else { return }
+    self.words.append(WordSplitter.words(in: family) + WordSplitter.words(in: given))
+  }
 
   mutating func collect(_ value: PropertyList, key: String) {
     if let list = RawMultiValue(propertyList: value) {
@@ -113,7 +133,7 @@ private struct ValueCollector {
       let digits = key == "Phone" ? value.string.flatMap(lastDigits) : nil
       values.append(RecordIndex.Value(key: key, label: label, folded: folded, digits: digits))
     }
-    collectWords(value, depth: 0)
+    if !namedKeys.contains(key) { collectWords(value, depth: 0) }
   }
 
   private mutating func collectWords(_ value: PropertyList, depth: Int) {

@@ -8,6 +8,8 @@ package final class StorageOverlay: StorageTransaction {
   private(set) var records: [RecordID: StoredRecord?] = [:]
   /// Records in the order they were first written, for the order of adding.
   private(set) var order: [RecordID] = []
+  /// Records that were added here, perhaps again: they stand behind all that was there before.
+  private(set) var added: Set<RecordID> = []
   /// Records of the base that must not show through.
   private(set) var hidden: Set<RecordID> = []
   /// The records written here by their folded names.
@@ -28,10 +30,8 @@ package final class StorageOverlay: StorageTransaction {
     for id in other.order {
       let before = records[id].flatMap(\.self)
       forgetNames(of: before)
-      if records[id] == nil {
-        order.append(id)
-        if other.hidden.contains(id) { hidden.insert(id) }
-      }
+      if records[id] == nil, other.hidden.contains(id) { hidden.insert(id) }
+      if other.added.contains(id) { add(id) } else if records[id] == nil { order.append(id) }
       records[id] = other.records[id]
       rememberNames(of: other.records[id].flatMap(\.self))
     }
@@ -70,12 +70,16 @@ package final class StorageOverlay: StorageTransaction {
   package func append(_ step: Step, _ operations: [Operation]) { log.append((step, operations)) }
 
   private func note(_ id: RecordID, replacing old: StoredRecord?) {
-    if records[id] == nil {
-      order.append(id)
-      if old != nil { hidden.insert(id) }
-    }
+    if records[id] == nil, old != nil { hidden.insert(id) }
+    if old == nil { add(id) } else if records[id] == nil { order.append(id) }
     forgetNames(of: old)
     countKeys(of: old, by: -1)
+  }
+
+  private func add(_ id: RecordID) {
+    if records[id] != nil { order.removeAll { $0 == id } }
+    order.append(id)
+    added.insert(id)
   }
 
   private func write(_ position: Int?, of member: RecordID, in group: RecordID) {

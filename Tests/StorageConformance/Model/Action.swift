@@ -42,6 +42,7 @@ struct Action {
     guard let record = model.records[generator.pick(ids)] else { return nil }
     switch Int.random(in: 0..<20, using: &generator) {
     case 0: return (.record(record.id, .delete(record)), nil)
+    case 1 where generator.happens(oneIn: 3): return recreation(fitting: model).map { ($0, nil) }
     case 1...3: return membership(fitting: model).map { ($0, nil) }
     case 4: return (document(fitting: model), nil)
     case 5: return picture(of: record)
@@ -135,6 +136,13 @@ struct Action {
     let old = model.documents[key]
     return .document(
       key, old: old, new: old != nil && generator.happens(oneIn: 3) ? nil : ["n": .integer(.init(fresh()))])
+  }
+
+  /// A record that was there once, and is added again under its identifier.
+  private mutating func recreation(fitting model: Model) -> Operation? {
+    let gone = model.known.filter { model.records[$0] == nil }.sorted()
+    guard let id = gone.randomElement(using: &generator), let kind = id.kind else { return nil }
+    return .record(id, .create(StoredRecord(id: id, kind: kind, properties: ["First": "Again", "GroupName": "Again"])))
   }
 
   private mutating func picture(of record: StoredRecord) -> (Operation, ImageData?) {

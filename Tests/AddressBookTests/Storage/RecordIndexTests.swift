@@ -1,0 +1,51 @@
+import AddressBook
+import PropertyLists
+import Testing
+
+@Suite struct RecordIndexTests {
+  private func index(_ properties: PropertyList.Dictionary, _ kind: RecordKind = .person) -> RecordIndex {
+    RecordIndex(StoredRecord(id: RecordID(kind: kind, uuid: "R"), kind: kind, properties: properties))
+  }
+
+  @Test func `the parts of a name are one text, in both orders where there are no blanks`() {
+    #expect(index(["First": "Shippo", "Last": "Dog", "Title": "Dr."]).words == [["dr", "shippo", "dog"]])
+    #expect(index(["First": "太郎", "Last": "田中"]).words == [["太", "郎", "田", "中"], ["田", "中", "太", "郎"]])
+    #expect(index(["First": 42, "Last": "Dog"]).words == [["dog"], ["42"]])
+    #expect(index(["GroupName": "My Pets", "First": "x"], .group).words == [["x"], ["my", "pets"]])
+  }
+
+  @Test func `a number is found by its digits however it is grouped`() {
+    let phones = RawMultiValue(entries: [
+      .init(label: .home, value: "(712) 477-9070"), .init(label: .work, value: "110"),
+    ])
+    let index = index(["Phone": phones.propertyList])
+    #expect(index.words == [["712", "477", "9070"], ["7124779070"], ["110"]])
+    #expect(index.values.map(\.folded) == ["(712) 477-9070", "110"])
+    #expect(index.values.map(\.digits) == ["24779070", nil])
+    #expect(index.values.map(\.label) == [.home, .work])
+  }
+
+  @Test func `values of every type are compared as text where they can be`() {
+    let index = index([
+      "a": "Zoë", "b": .integer(.init(-1)), "c": 1.5, "d": .boolean(true), "e": .data([1]), "f": ["x"],
+      "g": ["month": 2, "day": 3], "h": ["City": "Springfield"], "i": .date(.init(secondsSinceReferenceDate: 7)),
+      "Modification": "not indexed",
+    ])
+    #expect(index.values.map(\.key) == ["a", "b", "c", "d", "g", "i"])
+    #expect(index.values.map(\.folded) == ["zoe", "-1", "1.5", "true", "--02-03", "7.0"])
+    #expect(index.words == [["zoe"], ["1"], ["x"], ["3"], ["2"], ["springfield"]])
+  }
+
+  @Test func `of a long value the beginning is compared`() {
+    let text = String(repeating: "é", count: 300)
+    let folded = index(["Note": .string(text)]).values.first?.folded ?? ""
+    #expect(folded == String(repeating: "e", count: RecordIndex.valueLimit))
+    #expect(RecordIndex.folded(.string(text + "x")) == RecordIndex.folded(.string(text + "y")))
+  }
+
+  @Test func `values that lie very deep are passed over`() {
+    var value: PropertyList = "deep"
+    for _ in 0..<100 { value = [value] }
+    #expect(index(["a": value]).words == [])
+  }
+}
