@@ -18,6 +18,8 @@ struct StoreOpening {
     let connection = try connect()
     guard try connection.integer("PRAGMA application_id") != Schema.applicationID else { return connection }
     guard try connection.isBlank() else {
+      // Another program may have made the store between two looks at it.
+      if try connection.integer("PRAGMA application_id") == Schema.applicationID { return connection }
       throw .notAStore(location.path, reason: "it is the database of another program")
     }
     guard mode == .createOrOpen, !connection.isReadOnly else { throw .notAStore(location.path, reason: "it is empty") }

@@ -71,7 +71,7 @@ public struct SaveRequest: Sendable {
       case .addition(let contents): changes.add(contents, [.record(contents.id, .create(contents.stored))], rules)
       case .update(let contents):
         guard contents.fetched != nil else { throw .noRecord(contents.id) }
-        try contents.requireWritable()
+        if contents.hasChanges { try contents.requireWritable() }
         changes.add(contents, contents.difference, rules)
       case .deletion(let contents):
         try contents.requireWritable()

@@ -43,7 +43,8 @@ public struct RawMultiValue: Hashable, Sendable {
       guard let list = rest[key] else { return .some(nil) }
       guard let elements = list.array, elements.count == values.count else { return nil }
       let texts = elements.compactMap(\.string)
-      return texts.count == values.count ? texts : nil
+      guard texts.count == elements.count else { return nil }
+      return texts
     }
     guard let identifiers = strings("identifiers"), let labels = strings("labels") else { return nil }
     let primary = rest["primary"]

@@ -53,7 +53,8 @@ import Testing
     request.update(tama)
     request.requireUnique("123", for: "org.example.chip", of: tama.uniqueID)
     request.add(fixture.person("Other"))
-    #expect(throws: ChangeError.recordExists(tama.uniqueID)) { try book.execute(request) }
+    // A copy that was never fetched is not what is stored.
+    #expect(throws: ChangeError.noRecord(tama.uniqueID)) { try book.execute(request) }
     let shippo = fixture.person("Shippo")
     var second = SaveRequest(title: "second")
     second.add(shippo)

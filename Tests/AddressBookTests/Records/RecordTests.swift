@@ -50,10 +50,11 @@ import Testing
       throws: RecordError.wrongType(
         key: "org.example.age", wanted: PropertyType(.integer), found: PropertyType(.string))
     ) { try person.set("three", for: "org.example.age") }
-    // The note outlives the value, so that the key stays what it was.
+    // Of a value that is gone the note does not tell a number from a truth value, and binds nobody.
     try person.removeValue(for: "org.example.age")
     #expect(person.value(for: "org.example.age") == nil)
-    #expect(!person.setValue("three", for: "org.example.age") == true)
+    let isTaken = person.setValue("three", for: "org.example.age")
+    #expect(isTaken)
   }
 
   @Test func `the verbs set, tell, and remove`() throws {
@@ -82,7 +83,11 @@ import Testing
     person[.phones].append("1", label: .home)
     #expect(person.value(for: "First") == 42)
     #expect(person.value(for: "Phone") == "not a list")
-    // Asked for in so many words, it goes.
+    #expect(throws: RecordError.wrongType(key: "First", wanted: PropertyType(.string), found: PropertyType(.integer))) {
+      try person.set("Shippo", for: "First")
+    }
+    // Only what is asked for in so many words goes.
+    try person.removeValue(for: "First")
     try person.set("Shippo", for: "First")
     #expect(person[.firstName] == "Shippo")
     try person.removeValue(for: "Phone")
