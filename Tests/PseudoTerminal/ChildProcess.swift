@@ -14,6 +14,8 @@ final class ChildProcess {
     guard status == nil else { return }
     // It leads a session of its own, so that this reaches what it started, and nothing else.
     kill(-identifier, SIGKILL)
+    // It may not have come so far as to lead one.
+    kill(identifier, SIGKILL)
     var status: Int32 = 0
     unsafe waitpid(identifier, &status, 0)
   }
