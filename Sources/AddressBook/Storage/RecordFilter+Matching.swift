@@ -1,21 +1,22 @@
 import PropertyLists
 
 extension RecordFilter {
-  /// Whether a record fulfils the filter; `isMember` answers who is in a group.
+  /// Whether a record fulfils the filter. The index of the record is drawn when it is needed; `isMember` answers who is
+  /// in a group.
   package func matches(
     _ record: StoredRecord,
-    _ index: RecordIndex,
+    _ index: @autoclosure () -> RecordIndex,
     isMember: (_ record: RecordID, _ group: RecordID) throws -> Bool
   ) rethrows -> Bool {
     switch self {
     case .identifiers(let ids): ids.contains(record.id)
-    case .identifierPrefix(let prefix): record.id.rawValue.uppercased().hasPrefix(prefix.uppercased())
-    case .exactName(let name): index.names.contains { $0.field == .composite && $0.text == name }
+    case .identifierPrefix(let prefix): record.id.rawValue.hasPrefixInAnyCase(prefix)
+    case .exactName(let name): index().names.contains { $0.field == .composite && $0.text == name }
     case .name(let fields, let text):
-      index.names.contains { fields.contains($0.field) && $0.folded == Folding.fold(text) }
+      index().names.contains { fields.contains($0.field) && $0.folded == Folding.fold(text) }
     case .namePrefix(let text):
-      index.names.contains { $0.field == .composite && $0.folded.hasBytePrefix(Folding.fold(text)) }
-    case .text(let text): index.containsWords(WordSplitter.words(in: text))
+      index().names.contains { $0.field == .composite && $0.folded.hasBytePrefix(Folding.fold(text)) }
+    case .text(let text): index().containsWords(WordSplitter.words(in: text))
     case .member(let group): try isMember(record.id, group)
     case .container(let container): record.container == container
     case .hasKey(let key): record.properties[key] != nil
@@ -47,4 +48,10 @@ extension RecordIndex {
 
 extension String {
   fileprivate func hasBytePrefix(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
+
+  /// Whether the text begins with the same bytes, ASCII letters in any case.
+  fileprivate func hasPrefixInAnyCase(_ prefix: String) -> Bool {
+    func lower(_ byte: UInt8) -> UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte }
+    return utf8.starts(with: prefix.utf8) { lower($0) == lower($1) }
+  }
 }
