@@ -91,9 +91,9 @@ public final class SQLiteStorage: StorageAdapter {
   /// Sets what matters to writers only, so that readers start faster.
   func prepareForWriting() throws(StorageError) {
     guard !isPreparedForWriting else { return }
+    try connection.useWriteAheadLog()
     try connection.execute(
       """
-      PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA cache_size = -65536;
       PRAGMA journal_size_limit = 16777216;
