@@ -56,7 +56,8 @@ let package = Package(
     ),
     .testTarget(name: "ImagingTests", dependencies: ["AddressBook", "Imaging"]),
     .testTarget(name: "PropertyExtensionsTests", dependencies: ["AddressBook", "PropertyExtensions", "PropertyLists"]),
-    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"]),
+    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "LineEditorFixture", "PseudoTerminal"]),
+    .executableTarget(name: "LineEditorFixture", dependencies: ["LineEditor"], path: "Tests/LineEditorFixture"),
     .testTarget(
       name: "PetContactsShellTests",
       dependencies: ["AddressBook", "PetContactsShell", "PropertyExtensions", "PropertyLists"]

@@ -21,6 +21,10 @@ extension FileError: CustomStringConvertible {
     return shown
   }
 
+  private static func size(_ bytes: Int) -> String {
+    bytes > 0 && bytes % (1 << 20) == 0 ? "\(bytes >> 20) MB" : "\(bytes) bytes"
+  }
+
   private var reason: String {
     switch code {
     case .notFound: "there is no such file or folder"
@@ -29,7 +33,7 @@ extension FileError: CustomStringConvertible {
     case .notAFile: "it is a pipe, a socket or a device, not a regular file"
     case .permissionDenied: "permission denied"
     case .readOnly: "the file system is read-only"
-    case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .tooLarge(let limit): "it is larger than \(Self.size(limit))"
     case .full: "there is no space left on the disk"
     case .notText(let offset): "it is not UTF-8 text (byte \(offset))"
     case .invalidPath: "this is not a usable path"

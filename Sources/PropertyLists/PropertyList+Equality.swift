@@ -51,7 +51,7 @@ extension String {
     return prefix == left.count || left[prefix] < right[prefix]
   }
 
-  func hashBytes(into hasher: inout Hasher) {
+  package func hashBytes(into hasher: inout Hasher) {
     var copy = self
     copy.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }

@@ -8,10 +8,11 @@ public struct PropertyListLimits: Hashable, Sendable {
   /// longer than this either.
   public let bytes: Int
 
-  /// Makes limits. Codecs recurse, so no depth over 512 is taken.
+  /// Makes limits. No depth over 512 is taken, because codecs recurse, and no more than 2^32-1 nodes, because a binary
+  /// property list numbers them with four bytes.
   public init(depth: Int = 128, nodes: Int = 4_000_000, bytes: Int = 256 << 20) {
     self.depth = min(depth, 512)
-    self.nodes = nodes
+    self.nodes = min(nodes, Int(UInt32.max))
     self.bytes = bytes
   }
 

@@ -38,12 +38,12 @@ extension SQLiteStorage {
 
   /// The number of a raw key, or nothing for one that was never used.
   func keyIdentifier(_ key: String) throws(StorageError) -> Int? {
-    if let known = keyIdentifiers[key] { return known }
+    if let known = keyIdentifiers[ExactString(key)] { return known }
     let statement = try connection.statement(.keyIdentifier)
     defer { statement.reset() }
     statement.bind(key, at: 1)
     guard try statement.step() else { return nil }
-    keyIdentifiers[key] = statement.integer(0)
+    keyIdentifiers[ExactString(key)] = statement.integer(0)
     return statement.integer(0)
   }
 
@@ -117,7 +117,7 @@ extension SQLiteStorage {
   /// The first position behind a group's members.
   public func nextPosition(in group: RecordID) throws -> Int {
     guard let group = try row(of: group), let last = try position(.lastPosition, group) else { return 0 }
-    return last + 1
+    return last.next
   }
 
   /// Whether a member of a group stands at a position.

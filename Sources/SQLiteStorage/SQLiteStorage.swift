@@ -22,7 +22,7 @@ public final class SQLiteStorage: StorageAdapter {
   let location: StoreLocation
   let connection: Connection
   /// The numbers of keys, which never change once they are given.
-  var keyIdentifiers: [String: Int] = [:]
+  var keyIdentifiers: [ExactString: Int] = [:]
   private var isPreparedForWriting = false
 
   /// Opens a store.

@@ -72,7 +72,7 @@ extension SQLiteTransaction {
     statement.bind(key, at: 1)
     try statement.run()
     let identifier = storage.connection.lastInsertedRow
-    storage.keyIdentifiers[key] = identifier
+    storage.keyIdentifiers[ExactString(key)] = identifier
     return identifier
   }
 }

@@ -5,7 +5,7 @@ import PropertyLists
 final class SQLiteTransaction: StorageTransaction {
   let storage: SQLiteStorage
   /// How many records more, or fewer, have each key.
-  private var usage: [String: Int] = [:]
+  private var usage: [ExactString: Int] = [:]
   /// Pictures that were put, which may turn out not to be needed.
   private var newPictures: Set<ImageDigest> = []
   /// Records that turned out to be unreadable, whose rows cannot be told from their contents.
@@ -76,7 +76,7 @@ final class SQLiteTransaction: StorageTransaction {
   func remove(_ record: StoredRecord) throws {
     guard let row = try storage.row(of: record.id) else { return }
     if damaged.contains(record.id) {
-      for key in try removeRows(ofDamagedRecordIn: row) { usage[key, default: 0] -= 1 }
+      for key in try removeRows(ofDamagedRecordIn: row) { usage[ExactString(key), default: 0] -= 1 }
     } else {
       countKeys(of: record, by: -1)
       try removeRows(RecordRows(record), of: row)
@@ -87,7 +87,7 @@ final class SQLiteTransaction: StorageTransaction {
   }
 
   private func countKeys(of record: StoredRecord, by amount: Int) {
-    for pair in record.properties { usage[pair.key, default: 0] += amount }
+    for pair in record.properties { usage[ExactString(pair.key), default: 0] += amount }
   }
 
   func setPosition(_ position: Int?, of member: RecordID, in group: RecordID) throws {
@@ -143,7 +143,7 @@ final class SQLiteTransaction: StorageTransaction {
   func writeUsage() throws {
     // Most keys are used as much more often as others, so that few statements count them all.
     var keys: [Int: [Int]] = [:]
-    for (key, amount) in usage where amount != 0 { keys[amount, default: []].append(try identifier(of: key)) }
+    for (key, amount) in usage where amount != 0 { keys[amount, default: []].append(try identifier(of: key.text)) }
     usage = [:]
     for (amount, identifiers) in keys {
       let statement = try connection.statement(.countKeys)

@@ -1,1 +1,4 @@
-print("petcontacts")
+import Glibc
+import PetContactsShell
+
+exit(Program.run())

@@ -1,5 +1,6 @@
 import AddressBook
 import PropertyLists
+import StorageConformance
 import SQLiteStorage
 import Testing
 

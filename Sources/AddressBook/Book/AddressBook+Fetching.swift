@@ -69,8 +69,14 @@ extension AddressBook {
   /// The keys in use and the number of records that have each.
   public func keyUsage() throws -> [KeyUsage] { try overlay.keyUsage() }
 
+  /// Whether some record has a value under a key.
+  public func isUsed(_ key: String) throws -> Bool { try overlay.first(FetchPlan(filters: [.hasKey(key)])) != nil }
+
   /// A document.
   public func document(_ key: DocumentKey) throws -> PropertyList? { try overlay.document(key) }
 
-  private func contents(_ record: StoredRecord) -> RecordContents { RecordContents(record) }
+  /// What a record holds, to be changed and saved.
+  public func contents(_ record: StoredRecord) -> RecordContents {
+    RecordContents(record, isReadOnly: storage.isReadOnly)
+  }
 }

@@ -30,11 +30,7 @@ extension AddressBook {
   public func undo() throws -> Step {
     guard !hasUnsavedChanges else { throw UndoError.unsavedChanges }
     guard let step = try latestStandingStep() else { throw UndoError.nothingToUndo }
-    let operations = try storage.operations(of: step.number)
-    for case .record(let id, .create) in operations {
-      if let later = try laterChange(of: id, than: step.number) { throw UndoError.changedSince(id, later) }
-    }
-    try reverse(operations, title: "undo: \(step.title)", kind: .undo(step.number))
+    try reverse(step, title: "undo: \(step.title)", kind: .undo(step.number))
     return step
   }
 
@@ -48,7 +44,7 @@ extension AddressBook {
     guard let step = try storage.steps(upTo: number, limit: 1).first, step.number == number else {
       throw UndoError.nothingToRedo
     }
-    try reverse(try storage.operations(of: undo.number), title: "redo: \(step.title)", kind: .redo(number))
+    try reverse(undo, title: "redo: \(step.title)", kind: .redo(number))
     return step
   }
 
@@ -60,25 +56,27 @@ extension AddressBook {
     try storage.history(of: record, limit: limit)
   }
 
-  private func reverse(_ operations: [Operation], title: String, kind: Step.Kind) throws {
-    let changes = ChangeSet(operations: operations.reversed().map(\.inverse))
+  private func reverse(_ step: Step, title: String, kind: Step.Kind) throws {
+    let operations = try storage.operations(of: step.number)
+    var changes = ChangeSet(operations: operations.reversed().map(\.inverse))
+    for case .record(let id, .create) in operations {
+      changes.preconditions.append(.revision(id, try unchangedRevision(of: id, since: step)))
+    }
     _ = try commit([changes], title: title, kind: kind)
+  }
+
+  /// The revision of a record that a step made and that was not changed since, but for changes that were undone.
+  private func unchangedRevision(of id: RecordID, since step: Step) throws -> Int {
+    guard let record = try storage.record(id) else { throw ChangeError.noRecord(id) }
+    guard record.revision != step.number else { return record.revision }
+    if let later = try laterChange(of: id, than: step.number) { throw UndoError.changedSince(id, later) }
+    return record.revision
   }
 
   /// The latest change of a user that is not undone.
   private func latestStandingStep() throws -> Step? {
-    var undone: [Int: Bool] = [:]
-    return try firstStep { step in
-      switch step.kind {
-      case .undo(let number):
-        if undone[number] == nil { undone[number] = true }
-        return false
-      case .redo(let number):
-        if undone[number] == nil { undone[number] = false }
-        return false
-      case .change: return step.author.isUser && undone[step.number] != true
-      }
-    }
+    var standing = StandingSteps()
+    return try firstStep { standing.isStanding($0) && $0.author.isUser }
   }
 
   /// The latest undo that was not redone, when no other change of a user came after it.
@@ -112,26 +110,28 @@ extension AddressBook {
 
   /// A change to a record that came after a step and still stands.
   private func laterChange(of id: RecordID, than number: Int) throws -> Step? {
-    // The latest word on a step counts: whether it was undone or made again.
-    var undone: [Int: Bool] = [:]
-    for (step, operations) in try storage.history(of: id, limit: 1000) where step.number > number {
-      switch step.kind {
-      case .undo(let other): undone[other] = undone[other] ?? true
-      case .redo(let other): undone[other] = undone[other] ?? false
-      case .change where undone[step.number] != true: if operations.contains(where: \.isEdit) { return step }
-      case .change: break
-      }
+    var standing = StandingSteps()
+    for (step, _) in try storage.history(of: id, limit: 1000) where step.number > number {
+      if standing.isStanding(step) { return step }
     }
     return nil
   }
 }
 
-extension Operation {
-  /// Whether a record's own contents are changed.
-  fileprivate var isEdit: Bool {
-    switch self {
-    case .record(_, .member), .document: false
-    case .record: true
+/// Tells of steps, the latest first, which are changes that are not undone.
+private struct StandingSteps {
+  /// Of each step that was undone or redone, whether the latest of that was an undo.
+  private var isUndone: [Int: Bool] = [:]
+
+  mutating func isStanding(_ step: Step) -> Bool {
+    switch step.kind {
+    case .undo(let number):
+      isUndone[number] = isUndone[number] ?? true
+      return false
+    case .redo(let number):
+      isUndone[number] = isUndone[number] ?? false
+      return false
+    case .change: return isUndone[step.number] != true
     }
   }
 }

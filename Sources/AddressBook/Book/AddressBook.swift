@@ -72,17 +72,18 @@ public final class AddressBook {
   }
 
   /// Stages a request: it is checked and applied to what this book sees, all or nothing.
+  /// - Returns: whether there was anything to change.
   /// - Throws: ``ChangeError`` or what the storage throws.
-  public func stage(_ request: SaveRequest) throws {
-    let changes = try request.changeSet(isStaged: overlay.holds)
-    guard !changes.isEmpty else { return }
+  @discardableResult
+  public func stage(_ request: SaveRequest) throws -> Bool {
+    let changes = try request.changeSet(rules: catalog)
     let description = StepDescription(title: request.title, author: author, time: environment.now())
     let trial = StorageOverlay(over: overlay)
-    let step = description.numbered(try storage.latestStep + 1)
-    let operations = try changes.apply(to: trial, step: step, rules: catalog)
-    guard !operations.isEmpty else { return }
+    let operations = try changes.apply(to: trial, step: description.numbered(storage.nextStep), rules: catalog)
+    guard !operations.isEmpty else { return false }
     overlay.absorb(trial)
     staged.append(changes)
+    return true
   }
 
   /// Saves what is staged as one step of the history.
@@ -99,19 +100,18 @@ public final class AddressBook {
 
   /// Drops what is staged.
   public func revert() {
+    guard hasUnsavedChanges else { return }
     staged = []
     overlay = StorageOverlay(over: storage)
   }
 
   /// Saves a request, with all that was staged before, as one step.
-  /// - Throws: ``ChangeError`` or what the storage throws. Nothing is saved then, the request is not staged, and what was
-  ///   staged before still is.
+  /// - Returns: the step, or nothing when there was nothing to change.
+  /// - Throws: ``ChangeError`` or what the storage throws; what was staged before stays staged, the request is not.
   @discardableResult
   public func execute(_ request: SaveRequest) throws -> Step? {
-    // The request is checked inside the commit: staging it first would do all the work twice.
-    let changes = try request.changeSet(isStaged: overlay.holds)
-    guard !changes.isEmpty || !staged.isEmpty else { return nil }
-    let step = try commit(staged + [changes], title: request.title, kind: .change)
+    // Staging the request first would do all its work twice: it is checked inside the commit.
+    let step = try commit(staged + [request.changeSet(rules: catalog)], title: request.title, kind: .change)
     revert()
     return step
   }

@@ -3,7 +3,8 @@ public import PropertyLists
 /// Changes that are saved together or not at all (`CNSaveRequest`).
 public struct SaveRequest: Sendable {
   private enum Item {
-    case record(RecordContents)
+    case addition(RecordContents)
+    case update(RecordContents)
     case deletion(RecordContents)
     case operation(Operation)
   }
@@ -16,11 +17,14 @@ public struct SaveRequest: Sendable {
   /// Makes an empty request.
   public init(title: String) { self.title = title }
 
-  /// Adds a new record.
-  public mutating func add(_ record: some Record) { items.append(.record(record.contents)) }
+  /// Adds a new record. The request is refused when the record is in the book already.
+  public mutating func add(_ record: some Record) { items.append(.addition(record.contents)) }
 
-  /// Saves what was changed in a copy of a stored record.
-  public mutating func update(_ record: some Record) { items.append(.record(record.contents)) }
+  /// Saves what was changed in a copy of a stored record. The request is refused when it was never stored.
+  public mutating func update(_ record: some Record) { update(record.contents) }
+
+  /// As ``update(_:)``, for a record of either kind.
+  public mutating func update(_ contents: RecordContents) { items.append(.update(contents)) }
 
   /// Deletes a record. It is refused when the record was changed since it was fetched.
   public mutating func delete(_ record: some Record) { items.append(.deletion(record.contents)) }
@@ -32,46 +36,72 @@ public struct SaveRequest: Sendable {
 
   /// Puts a record into a group, behind the others.
   public mutating func addMember(_ member: RecordID, to group: RecordID) {
-    items.append(.operation(.record(group, .member(member, old: nil, new: .max))))
+    items.append(.operation(.record(group, .member(member, old: nil, new: Membership.behind))))
   }
 
-  /// Takes a record out of a group.
+  /// Takes a record out of a group; where it stood is found when that is done.
   public mutating func removeMember(_ member: RecordID, from group: RecordID) {
     items.append(.operation(.record(group, .member(member, old: 0, new: nil))))
   }
 
   /// Marks a person as the user's own card; nothing clears the mark.
   public mutating func setMe(_ person: RecordID?, replacing old: RecordID?) {
+    if let person { preconditions.append(.exists(person)) }
     items.append(.operation(.document(.me, old: old?.rawValue.propertyList, new: person?.rawValue.propertyList)))
   }
 
   /// Refuses the request when a person has the composite name.
   public mutating func requireNoPerson(named name: String) { preconditions.append(.noPerson(named: name)) }
 
+  /// Refuses the request when a group has the name.
+  public mutating func requireNoGroup(named name: String) { preconditions.append(.noGroup(named: name)) }
+
   /// Refuses the request when another record has the value under the key.
   public mutating func requireUnique(_ value: PropertyList, for key: String, of record: RecordID) {
     preconditions.append(.unique(key: key, value, record))
   }
 
-  /// The change set; `isStaged` tells whether a record was already changed without being saved.
-  /// - Throws: ``ChangeError/invalid(_:_:)`` when a read-only record was changed or is to be deleted.
-  func changeSet(isStaged: (RecordID) -> Bool) throws(ChangeError) -> ChangeSet {
+  /// The change set.
+  /// - Throws: ``ChangeError/noRecord(_:)`` for an update of a record that was never stored, ``ChangeError/invalid(_:_:)``
+  ///   for a change to a read-only one.
+  func changeSet(rules: PropertyCatalog) throws(ChangeError) -> ChangeSet {
     var changes = ChangeSet(preconditions: preconditions)
     for item in items {
       switch item {
-      case .record(let contents):
-        if contents.isReadOnly, contents.hasChanges { throw .invalid(contents.id, .readOnly(contents.id)) }
-        changes.operations += contents.difference
-        if let picture = contents.newPicture { changes.pictures.append(picture) }
+      case .addition(let contents): changes.add(contents, [.record(contents.id, .create(contents.stored))], rules)
+      case .update(let contents):
+        guard contents.fetched != nil else { throw .noRecord(contents.id) }
+        try contents.requireWritable()
+        changes.add(contents, contents.difference, rules)
       case .deletion(let contents):
-        if contents.isReadOnly { throw .invalid(contents.id, .readOnly(contents.id)) }
-        if let fetched = contents.fetched, !isStaged(contents.id) {
-          changes.preconditions.append(.revision(contents.id, fetched.revision))
-        }
-        changes.operations.append(.record(contents.id, .delete(contents.stored)))
+        try contents.requireWritable()
+        changes.operations.append(.record(contents.id, .delete(contents.fetched ?? contents.stored)))
       case .operation(let operation): changes.operations.append(operation)
       }
     }
     return changes
+  }
+}
+
+extension ChangeSet {
+  fileprivate mutating func add(_ contents: RecordContents, _ operations: [Operation], _ rules: PropertyCatalog) {
+    self.operations += operations
+    preconditions += contents.uniqueValues(rules)
+    if let picture = contents.newPicture { pictures.append(picture) }
+  }
+}
+
+extension RecordContents {
+  fileprivate func requireWritable() throws(ChangeError) {
+    if isReadOnly { throw .invalid(id, .readOnly(id)) }
+  }
+
+  /// What must hold of changed values that no two individuals may share.
+  fileprivate func uniqueValues(_ rules: PropertyCatalog) -> [Precondition] {
+    properties.flatMap { pair -> [Precondition] in
+      guard rules[pair.key]?.isUnique ?? false, fetched?.properties[pair.key] != pair.value else { return [] }
+      let entries = RawMultiValue(propertyList: pair.value)?.entries.map(\.value) ?? [pair.value]
+      return entries.map { .unique(key: pair.key, $0, id) }
+    }
   }
 }

@@ -25,9 +25,14 @@ extension Precondition {
     case .revision(let id, let revision):
       guard let record = try storage.record(id) else { throw ChangeError.noRecord(id) }
       guard record.revision == revision else { throw ChangeError.recordChanged(id) }
+    case .exists(let id):
+      guard try storage.record(id) != nil else { throw ChangeError.noRecord(id) }
     case .noPerson(let name):
       let plan = FetchPlan(kind: .person, filters: [.exactName(name)])
       if let found = try storage.first(plan) { throw ChangeError.namesake(name, found) }
+    case .noGroup(let name):
+      let plan = FetchPlan(kind: .group, filters: [.exactName(name)])
+      if let found = try storage.first(plan) { throw ChangeError.groupNamesake(name, found) }
     case .unique(let key, let value, let id):
       let plan = FetchPlan(filters: [.value(key: key, value)], excluding: [id])
       if let found = try storage.first(plan) { throw ChangeError.notUnique(key: key, value, found) }
@@ -39,7 +44,7 @@ extension Precondition {
 private struct ChangeApplication {
   let storage: any StorageTransaction
   let step: Step
-  let rules: PropertyCatalog
+  let rules: ValueChecks
   private(set) var applied: [Operation] = []
   private var before: StoredRecord?
   private var current: StoredRecord?
@@ -47,7 +52,7 @@ private struct ChangeApplication {
   init(storage: any StorageTransaction, step: Step, rules: PropertyCatalog) {
     self.storage = storage
     self.step = step
-    self.rules = rules
+    self.rules = ValueChecks(rules: rules, isActive: step.kind == .change)
   }
 
   mutating func apply(_ operation: Operation) throws {
@@ -56,12 +61,12 @@ private struct ChangeApplication {
       let stored = try storage.document(key)
       guard stored != new else { return }
       guard stored == old else {
-        throw ChangeError.conflict(RecordID(rawValue: key.namespace), key: key.name, entry: nil)
+        throw ChangeError.documentConflict(key)
       }
       try storage.put(new, at: key)
       applied.append(operation)
     case .record(let id, .create(let record)): try create(id, record)
-    case .record(let id, .delete(let record)): try delete(id, record)
+    case .record(let id, .delete(let record)): try delete(id, asFound: record)
     case .record(let id, .member(let member, let old, let new)):
       try changeMember(member, of: id, old: old, new: new)
     case .record(let id, let change): try changeRecord(id, change)
@@ -90,9 +95,11 @@ private struct ChangeApplication {
     try finish()
     guard try storage.record(id) == nil else { throw ChangeError.recordExists(id) }
     if let picture = record.picture, try !storage.hasPicture(picture) { throw ChangeError.noPicture(picture) }
-    if step.kind == .change { try record.check(against: rules) }
+    try rules.check(record)
     var record = record
-    for (key, value) in record.properties.map({ ($0.key, $0.value) }) { record.noteType(of: key, value) }
+    for pair in record.properties {
+      record.properties.note(PropertyType(of: pair.value), of: pair.key, replacing: false)
+    }
     record.properties[RecordKeys.creation] = record.properties[RecordKeys.creation] ?? .date(step.time)
     record.touch(step)
     try storage.put(record, replacing: nil)
@@ -101,9 +108,12 @@ private struct ChangeApplication {
     applied.append(.record(id, .create(logged)))
   }
 
-  private mutating func delete(_ id: RecordID, _ known: StoredRecord) throws {
+  /// Deletes a record as it was found. What undoes a creation names no contents: who asks for it tests the revision.
+  private mutating func delete(_ id: RecordID, asFound found: StoredRecord) throws {
     try finish()
-    guard try stored(id, known) != nil else { throw ChangeError.noRecord(id) }
+    guard let standing = try stored(id, found) else { throw ChangeError.noRecord(id) }
+    let isComparable = !found.properties.isEmpty && standing.properties[RecordKeys.damaged] == nil
+    guard !isComparable || found.hasContents(of: standing) else { throw ChangeError.recordChanged(id) }
     for membership in try storage.memberships(of: id) {
       try changeMember(id, of: membership.group, old: membership.position, new: nil)
     }
@@ -113,7 +123,7 @@ private struct ChangeApplication {
     try finish()
     if let me = try storage.document(.me), me.string == id.rawValue { try apply(.document(.me, old: me, new: nil)) }
     // Leaving a group has changed it.
-    guard var record = try stored(id, known) else { throw ChangeError.noRecord(id) }
+    guard var record = try stored(id, found) else { throw ChangeError.noRecord(id) }
     try storage.remove(record)
     record.revision = 0
     applied.append(.record(id, .delete(record)))
@@ -163,7 +173,7 @@ private struct ChangeApplication {
 
   private mutating func changeRecord(_ id: RecordID, _ change: RecordChange) throws {
     var record = try hold(id)
-    guard let done = try record.apply(change, rules: step.kind == .change ? rules : .standard) else { return }
+    guard let done = try record.apply(change, rules: rules) else { return }
     if case .picture(_, let new?) = done, try !storage.hasPicture(new) { throw ChangeError.noPicture(new) }
     current = record
     applied.append(.record(id, done))
@@ -178,10 +188,12 @@ extension StoredRecord {
     properties[RecordKeys.modification] = .date(latest)
   }
 
-  fileprivate func check(against rules: PropertyCatalog) throws {
-    for pair in properties {
-      guard let declaration = rules[pair.key], !declaration.rules.isEmpty else { continue }
-      do { try declaration.check(pair.value) } catch { throw ChangeError.invalid(id, error) }
+  /// Whether both hold the same, apart from what is kept up to date when a change is applied.
+  fileprivate func hasContents(of other: StoredRecord) -> Bool {
+    guard picture == other.picture, container == other.container else { return false }
+    func own(_ record: StoredRecord) -> [PropertyList.Dictionary.Pair] {
+      record.properties.filter { !RecordKeys.maintained.contains($0.key) }
     }
+    return own(self) == own(other)
   }
 }

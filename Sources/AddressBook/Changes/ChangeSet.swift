@@ -2,7 +2,7 @@ public import PropertyLists
 
 /// Changes that are made together or not at all, and what must hold for them to be made.
 ///
-/// Every mutation, whoever asks for it, is a change set, and ``StorageAdapter/commit(_:as:rules:)`` is the only thing
+/// Every mutation, whoever asks for it, is a change set, and ``StorageAdapter/commit(as:rules:next:)`` is the only thing
 /// that applies one.
 public struct ChangeSet: Hashable, Sendable {
   /// What is tested inside the commit before anything is changed.
@@ -27,8 +27,12 @@ public struct ChangeSet: Hashable, Sendable {
 public enum Precondition: Hashable, Sendable {
   /// The record was last changed by the step with this number.
   case revision(RecordID, Int)
+  /// The record is in the book.
+  case exists(RecordID)
   /// No person has the composite name. Names are compared by canonical equivalence, case counts.
   case noPerson(named: String)
+  /// No group has the name. Names are compared by canonical equivalence, case counts.
+  case noGroup(named: String)
   /// No other individual has the value under the key.
   case unique(key: String, PropertyList, RecordID)
 }
@@ -37,12 +41,16 @@ public enum Precondition: Hashable, Sendable {
 public enum ChangeError: Error, Hashable, Sendable {
   /// A person with the composite name is there.
   case namesake(String, RecordID)
+  /// A group with the name is there.
+  case groupNamesake(String, RecordID)
   /// Another record has the value under the key.
   case notUnique(key: String, PropertyList, RecordID)
   /// The record was changed since it was fetched.
   case recordChanged(RecordID)
   /// The value, or the entry of it, was changed since the record was fetched.
   case conflict(RecordID, key: String, entry: EntryID?)
+  /// The document was changed since it was read.
+  case documentConflict(DocumentKey)
   /// The record is not in the book, or not any more.
   case noRecord(RecordID)
   /// A record with the identifier is in the book already.
@@ -62,9 +70,11 @@ extension ChangeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .namesake(let name, let id): "there is a person named \(name) already (\(id))"
+    case .groupNamesake(let name, let id): "there is a group named \(name) already (\(id))"
     case .notUnique(let key, _, let id): "the record \(id) has the same \(key)"
     case .recordChanged(let id): "the record \(id) was changed elsewhere"
     case .conflict(let id, let key, _): "\(key) of the record \(id) was changed elsewhere"
+    case .documentConflict(let key): "the \(key.namespace)'s \(key.name) was changed elsewhere"
     case .noRecord(let id): "the record \(id) is not in the book"
     case .recordExists(let id): "the record \(id) is in the book already"
     case .notAGroup(let id): "the record \(id) is not a group"

@@ -32,7 +32,8 @@ extension RawMultiValue {
 
   private mutating func remove(_ entry: Entry) -> Outcome {
     guard let index = index(of: entry.id) else { return .unchanged }
-    guard entries[index] == entry else { return .conflict(entry.id) }
+    // Who takes an entry away gives up its being the primary before; where it still is, another made it so.
+    guard entries[index] == entry, primary != entry.id else { return .conflict(entry.id) }
     entries.remove(at: index)
     return .changed(.remove(entry, at: index))
   }

@@ -1,16 +1,14 @@
 import PropertyLists
 
 extension RecordContents {
-  /// The operations that make the record as it was fetched into what it is now.
+  /// The operations that make the record as it was fetched into what it is now; none for one that was not fetched.
   ///
   /// Multi-values are compared entry by entry, so that two people can change two phone numbers at once.
   var difference: [Operation] {
-    guard let fetched else { return [.record(id, .create(stored))] }
+    guard let fetched else { return [] }
     var changes: [RecordChange] = []
     if fetched.container != container { changes.append(.container(old: fetched.container, new: container)) }
-    for key in Set(fetched.properties.keys).union(properties.keys).sorted(by: { $0.precedesByBytes($1) }) {
-      let (old, new) = (fetched.properties[key], properties[key])
-      guard old != new else { continue }
+    for (key, old, new) in fetched.properties.merged(with: properties) where old != new {
       if let entries = entryChanges(from: old, to: new) {
         changes += entries.map { .entry(key: key, $0) }
       } else {
@@ -64,5 +62,26 @@ extension RawMultiValue {
     }
     if current.primary != target.primary { make(.primary(old: current.primary, new: target.primary)) }
     return changes
+  }
+}
+
+extension PropertyList.Dictionary {
+  /// The keys of both, in the order of their bytes, with the value that each has here and there.
+  fileprivate func merged(with other: Self) -> [(key: String, old: PropertyList?, new: PropertyList?)] {
+    var merged: [(key: String, old: PropertyList?, new: PropertyList?)] = []
+    var (left, right) = (self[...], other[...])
+    while let mine = left.first, let theirs = right.first {
+      if mine.key.precedesByBytes(theirs.key) {
+        merged.append((mine.key, mine.value, nil))
+        left = left.dropFirst()
+      } else if theirs.key.precedesByBytes(mine.key) {
+        merged.append((theirs.key, nil, theirs.value))
+        right = right.dropFirst()
+      } else {
+        merged.append((mine.key, mine.value, theirs.value))
+        (left, right) = (left.dropFirst(), right.dropFirst())
+      }
+    }
+    return merged + left.map { ($0.key, $0.value, nil) } + right.map { ($0.key, nil, $0.value) }
   }
 }

@@ -4,7 +4,7 @@ extension StoredRecord {
   /// Makes a change to the record itself.
   /// - Returns: the change as it was made, or nothing when what it wants stands already.
   /// - Throws: ``ChangeError`` when something else stands than the change found, or a rule is broken.
-  mutating func apply(_ change: RecordChange, rules: PropertyCatalog) throws(ChangeError) -> RecordChange? {
+  mutating func apply(_ change: RecordChange, rules: ValueChecks) throws(ChangeError) -> RecordChange? {
     switch change {
     case .value(RecordKeys.propertyTypes, _, let new): return mergeTypes(new)
     case .value(let key, let old, let new): return try setValue(key, old: old, new: new, rules: rules)
@@ -23,57 +23,44 @@ extension StoredRecord {
     }
   }
 
-  /// Notes the type of a custom key in the record, unless one is noted.
-  mutating func noteType(of key: String, _ value: PropertyList) {
-    guard PropertyCatalog.standard[key] == nil else { return }
-    var types = properties[RecordKeys.propertyTypes]?.dictionary ?? [:]
-    guard types[key] == nil else { return }
-    types[key] = .integer(PropertyList.Integer(PropertyType(of: value).code))
-    properties[RecordKeys.propertyTypes] = .dictionary(types)
-  }
-
   private mutating func mergeTypes(_ new: PropertyList?) -> RecordChange? {
     let old = properties[RecordKeys.propertyTypes]
-    var types = old?.dictionary ?? [:]
+    guard var types = (old ?? [:]).dictionary else { return nil }
     for pair in new?.dictionary ?? [:] { types[pair.key] = pair.value }
-    guard .dictionary(types) != old else { return nil }
+    guard .dictionary(types) != old ?? [:] else { return nil }
     properties[RecordKeys.propertyTypes] = .dictionary(types)
     return .value(key: RecordKeys.propertyTypes, old: old, new: .dictionary(types))
   }
 
   private mutating func setValue(
-    _ key: String, old: PropertyList?, new: PropertyList?, rules: PropertyCatalog
+    _ key: String, old: PropertyList?, new: PropertyList?, rules: ValueChecks
   ) throws(ChangeError) -> RecordChange? {
     let stored = properties[key]
     guard stored != new else { return nil }
     guard stored == old || RecordKeys.maintained.contains(key) else { throw .conflict(id, key: key, entry: nil) }
     if let new {
-      if let declaration = rules[key], !declaration.rules.isEmpty {
-        do { try declaration.check(new) } catch { throw .invalid(id, error) }
-      }
-      noteType(of: key, new)
+      try rules.check(new, for: key, replacing: stored, in: id)
+      properties.note(PropertyType(of: new), of: key, replacing: false)
     }
     properties[key] = new
     return .value(key: key, old: stored, new: new)
   }
 
   private mutating func changeEntry(
-    _ key: String, _ change: EntryChange, rules: PropertyCatalog
+    _ key: String, _ change: EntryChange, rules: ValueChecks
   ) throws(ChangeError) -> RecordChange? {
     let stored = properties[key]
     guard var values = stored.map(RawMultiValue.init(propertyList:)) ?? RawMultiValue() else {
       throw .conflict(id, key: key, entry: nil)
     }
-    if let new = change.newValue, let declaration = rules[key], !declaration.rules.isEmpty {
-      do { try declaration.checkElement(new) } catch { throw .invalid(id, error) }
-    }
+    let wasMixed = values.isMixed
     switch values.apply(change) {
     case .unchanged: return nil
     case .conflict(let entry): throw .conflict(id, key: key, entry: entry)
     case .changed(let done):
-      guard !values.isMixed else { throw .invalid(id, .mixedMultiValue(key: key)) }
+      if let new = change.newValue { try rules.checkEntry(new, of: values, wasMixed: wasMixed, for: key, in: id) }
       let new = values.stored
-      if let new { noteType(of: key, new) }
+      if let new { properties.note(PropertyType(of: new), of: key, replacing: false) }
       properties[key] = new
       // The log must lead back exactly. A list that was written in another form, or that goes with its last entry, does
       // not come back by its entries.
@@ -82,11 +69,6 @@ extension StoredRecord {
       return back.stored == stored ? .entry(key: key, done) : .value(key: key, old: stored, new: new)
     }
   }
-}
-
-extension RawMultiValue {
-  /// What a record holds of the list: nothing when there is nothing in it.
-  fileprivate var stored: PropertyList? { entries.isEmpty && rest.isEmpty ? nil : propertyList }
 }
 
 extension EntryChange {

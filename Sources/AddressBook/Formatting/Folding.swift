@@ -37,9 +37,14 @@ public enum Folding: Sendable {
     }
   }
 
-  /// A combining mark that searching ignores; the voicing marks of kana change the letter and stay.
-  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .nonspacingMark && scalar.value != 0x3099 && scalar.value != 0x309A
+  /// A combining mark that searching ignores: an accent, a Hebrew point, an Arabic vowel sign. The marks of other scripts,
+  /// voicing marks of kana and vowel signs of Thai say, make another letter and stay.
+  static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
+    case 0x0591...0x05BD, 0x05BF, 0x05C1...0x05C2, 0x05C4...0x05C5, 0x05C7, 0x064B...0x065F, 0x0670: true
+    default: false
+    }
   }
 
   /// The normal form of a full-width or half-width character.

@@ -7,6 +7,7 @@ public struct PropertyCatalog: Sendable {
   private var declarations: [String: PropertyDeclaration] = [:]
   private var order: [String] = []
   private var keysByName: [String: String] = [:]
+  private var keysByVCardName: [String: String] = [:]
 
   /// The frameworks' properties.
   public static let standard: PropertyCatalog = {
@@ -39,6 +40,7 @@ public struct PropertyCatalog: Sendable {
     for key in keys { declarations[key] = nil }
     order.removeAll(where: keys.contains)
     keysByName = keysByName.filter { !keys.contains($0.value) }
+    keysByVCardName = keysByVCardName.filter { !keys.contains($0.value) }
   }
 
   /// The declaration of a raw key.
@@ -47,6 +49,16 @@ public struct PropertyCatalog: Sendable {
   /// The declaration that a raw key, a framework name or a short name means, in any case.
   public func declaration(named name: String) -> PropertyDeclaration? {
     declarations[name] ?? keysByName[Folding.fold(name)].flatMap { declarations[$0] }
+  }
+
+  /// The declaration that a raw key, a framework name or a short name means as it is written.
+  public func declaration(exactlyNamed name: String) -> PropertyDeclaration? {
+    declaration(named: name).flatMap { $0.names.contains(name) ? $0 : nil }
+  }
+
+  /// The declaration whose values a vCard property carries, by its name in upper case.
+  public func declaration(vCardName name: String) -> PropertyDeclaration? {
+    keysByVCardName[name].flatMap { declarations[$0] }
   }
 
   /// All declarations in the order they were made.
@@ -58,7 +70,11 @@ public struct PropertyCatalog: Sendable {
     guard let code = properties[RecordKeys.propertyTypes]?.dictionary?[key]?.int,
       let noted = PropertyType(code: code)
     else { return nil }
-    guard noted.element == .integer, let value = properties[key] else { return noted }
+    guard let value = properties[key] else {
+      // Of a value that is gone the note tells neither whether it was a list nor a number from a truth value.
+      return noted.element == .integer ? nil : PropertyType(noted.element)
+    }
+    guard noted.element == .integer else { return noted }
     let actual = PropertyType(of: value)
     return actual.element == .boolean ? PropertyType(.boolean, isMultiValue: noted.isMultiValue) : noted
   }
@@ -66,6 +82,8 @@ public struct PropertyCatalog: Sendable {
   private mutating func insert(_ declaration: PropertyDeclaration) {
     declarations[declaration.key] = declaration
     order.append(declaration.key)
-    for name in declaration.names { keysByName[Folding.fold(name)] = declaration.key }
+    // `birthday` is the framework's name for the day; the raw key `Birthday`, the instant, comes later.
+    for name in declaration.names.map(Folding.fold) where keysByName[name] == nil { keysByName[name] = declaration.key }
+    if let name = declaration.vCardName, keysByVCardName[name] == nil { keysByVCardName[name] = declaration.key }
   }
 }

@@ -20,8 +20,16 @@ public struct PropertyDeclaration: Hashable, Sendable {
   public var rules: ValueRules
   /// The unit that numbers are in, shown behind them.
   public var unit: String?
-  /// A predicate that tells which records the property is meant for, as it was written.
-  public var appliesTo: String?
+  /// The records that the property is meant for; nothing means all of its kinds.
+  public var appliesTo: Predicate?
+  /// Whether the records that it is meant for must have a value.
+  public var isRequired: Bool
+  /// Whether no two individuals may have the same value.
+  public var isUnique: Bool
+  /// The value that forms offer; it is never written unasked.
+  public var defaultValue: PropertyList?
+  /// The name of the vCard property that carries it, such as `X-PET-SPECIES`.
+  public var vCardName: String?
   /// The identifier of the extension that declared it; nothing for the standard ones.
   public var owner: String?
 
@@ -36,7 +44,11 @@ public struct PropertyDeclaration: Hashable, Sendable {
     labels: [Label] = [],
     rules: ValueRules = ValueRules(),
     unit: String? = nil,
-    appliesTo: String? = nil,
+    appliesTo: Predicate? = nil,
+    isRequired: Bool = false,
+    isUnique: Bool = false,
+    defaultValue: PropertyList? = nil,
+    vCardName: String? = nil,
     owner: String? = nil
   ) {
     self.key = key
@@ -49,14 +61,23 @@ public struct PropertyDeclaration: Hashable, Sendable {
     self.rules = rules
     self.unit = unit
     self.appliesTo = appliesTo
+    self.isRequired = isRequired
+    self.isUnique = isUnique
+    self.defaultValue = defaultValue
+    self.vCardName = vCardName
     self.owner = owner
   }
 
-  /// The name that commands show: the short one, else the raw key.
-  public var name: String { shortNames.first ?? key }
+  /// The name that commands show: the short one, else the framework's, else the raw key.
+  public var name: String { shortNames.first ?? frameworkName ?? key }
 
   /// All names that commands take, the raw key first.
   public var names: [String] { [key] + [frameworkName].compactMap(\.self) + shortNames }
+
+  /// Whether the property is meant for a record of a kind with these values.
+  public func applies(to properties: PropertyList.Dictionary, kind: RecordKind) -> Bool {
+    kinds.contains(kind) && appliesTo?.matches(properties) ?? true
+  }
 
   /// Checks a whole value: its type and each entry's rules.
   /// - Throws: ``RecordError``.

@@ -34,7 +34,7 @@ enum StandardProperties {
     list("YahooInstant", nil, ["yahoo"], "Yahoo", Label.places),
     text("Note", "note", [], "note", kinds: [.person, .group]),
     single("ABPersonFlags", nil, ["flags"], "flags", .integer),
-    text("GroupName", nil, [], "name", kinds: [.group]),
+    text("GroupName", nil, ["name"], "name", kinds: [.group]),
     single(RecordKeys.identifier, nil, [], "identifier", .string, kinds: [.person, .group]),
     single(RecordKeys.creation, nil, ["created"], "created", .date, kinds: [.person, .group]),
     single(RecordKeys.modification, nil, ["modified"], "modified", .date, kinds: [.person, .group]),

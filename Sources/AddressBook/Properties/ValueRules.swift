@@ -19,23 +19,27 @@ public struct ValueRules: Hashable, Sendable {
   /// Whether any value of the right type is allowed.
   public var isEmpty: Bool { allowed.isEmpty && pattern == nil && minimum == nil && maximum == nil }
 
+  /// What is wanted of values, in words; nothing when all are allowed.
+  public func wanted(unit: String?) -> String? {
+    if !allowed.isEmpty { return "one of " + allowed.map(\.displayText).joined(separator: ", ") }
+    if let pattern { return patternPhrase ?? "text that matches \(pattern.source)" }
+    return minimum == nil && maximum == nil ? nil : rangePhrase(unit: unit)
+  }
+
   /// What is wanted instead, when a value breaks a rule.
   func broken(by value: PropertyList, unit: String?) -> String? {
-    if !allowed.isEmpty, !allowed.contains(value) {
-      return "one of " + allowed.map(\.plainText).joined(separator: ", ")
+    var isBroken = !allowed.isEmpty && !allowed.contains(value)
+    if let pattern, let text = value.string { isBroken = isBroken || !pattern.matches(text) }
+    if let number = value.number, minimum != nil || maximum != nil {
+      // A number that is none is in no range.
+      isBroken = isBroken || !(number >= minimum ?? -.infinity && number <= maximum ?? .infinity)
     }
-    if let pattern, let text = value.string, !pattern.matches(text) {
-      return patternPhrase ?? "text that matches \(pattern.source)"
-    }
-    if let number = value.number, number < minimum ?? -.infinity || number > maximum ?? .infinity || number.isNaN {
-      return rangePhrase(unit: unit)
-    }
-    return nil
+    return isBroken ? wanted(unit: unit) : nil
   }
 
   private func rangePhrase(unit: String?) -> String {
     func text(_ number: Double) -> String {
-      let digits = Int(exactly: number).map { String($0) } ?? String(number)
+      let digits = PropertyList.real(number).displayText
       return unit.map { "\(digits) \($0)" } ?? digits
     }
     return switch (minimum, maximum) {
@@ -54,17 +58,6 @@ extension PropertyList {
     case .integer(let value): Double(value)
     case .real(let value): value
     default: nil
-    }
-  }
-
-  /// A scalar as a person would type it; nothing is promised for the others.
-  package var plainText: String {
-    switch self {
-    case .string(let value): value
-    case .integer(let value): value.description
-    case .real(let value): value.description
-    case .boolean(let value): value ? "yes" : "no"
-    default: ""
     }
   }
 }

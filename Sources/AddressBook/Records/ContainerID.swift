@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The identity of a container: the account or place a record lives in.
 public struct ContainerID: RawRepresentable, Hashable, Sendable {
   /// The text that stores write.
@@ -8,4 +10,12 @@ public struct ContainerID: RawRepresentable, Hashable, Sendable {
 
   /// The container every book has: records kept on this machine.
   public static let local = ContainerID(rawValue: "local")
+}
+
+extension ContainerID {
+  /// Whether both are stored as the same bytes.
+  public static func == (left: Self, right: Self) -> Bool { left.rawValue.isIdentical(to: right.rawValue) }
+
+  /// Feeds the stored bytes into the hasher.
+  public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 }

@@ -10,14 +10,11 @@ package struct PersonName: Sendable {
   package let nickname: String
   package let organization: String
   package let isOrganization: Bool
-  private let email: String
-  private let phone: String
+  private let properties: PropertyList.Dictionary
 
   package init(_ properties: PropertyList.Dictionary) {
     func text(_ key: String) -> String { properties[key]?.string ?? "" }
-    func first(_ key: String) -> String {
-      properties[key].flatMap(RawMultiValue.init(propertyList:))?.entries.first?.value.string ?? ""
-    }
+    self.properties = properties
     given = text("First")
     middle = text("Middle")
     family = text("Last")
@@ -26,8 +23,6 @@ package struct PersonName: Sendable {
     nickname = text("Nickname")
     organization = text("Organization")
     isOrganization = (properties["ABPersonFlags"]?.int ?? 0) & 0b111 == 1
-    email = first("Email")
-    phone = first("Phone")
   }
 
   /// Title, given, middle and family name and suffix; the organisation's name when it stands for the card.
@@ -39,7 +34,7 @@ package struct PersonName: Sendable {
 
   /// The composite name or, without one, whatever tells this card from others.
   package var display: String {
-    [composite, nickname, email, phone].first { !$0.isEmpty } ?? "No Name"
+    [composite, nickname].first { !$0.isEmpty } ?? first("Email") ?? first("Phone") ?? "No Name"
   }
 
   /// The text that the card is sorted by.
@@ -50,6 +45,12 @@ package struct PersonName: Sendable {
       case .familyName: family.isEmpty ? joined([given, middle, suffix]) : joined([family, given, middle, suffix])
       }
     return isOrganization || personal.isEmpty ? display : personal
+  }
+
+  private func first(_ key: String) -> String? {
+    properties[key].flatMap(RawMultiValue.init(propertyList:))?.entries.first?.value.string.flatMap {
+      $0.isEmpty ? nil : $0
+    }
   }
 
   private func joined(_ parts: [String]) -> String {

@@ -3,7 +3,8 @@ public import PropertyLists
 /// What persons and groups have in common: an identity, a place, and a property list of which nothing is ever lost.
 ///
 /// Only ``Person`` and ``Group`` conform. Both are values: a copy is independent, any thread may read one, and each
-/// carries the property list it was fetched with, so that saving writes only what was changed.
+/// carries the property list it was fetched with, so that saving writes only what was changed. A copy is spent once it
+/// is saved: fetch the record again to go on with it.
 public protocol Record: Hashable, Sendable {
   /// The kind of all records of this type.
   static var kind: RecordKind { get }
@@ -27,8 +28,8 @@ extension Record {
 
   /// The value of a property, or nothing when there is none or it has another type.
   ///
-  /// Setting does nothing where a value of another type stands, so that it is never overwritten silently: use
-  /// ``set(_:for:catalog:)`` or ``removeValue(for:)``, or ask ``value(for:)`` why.
+  /// Setting does nothing where a value of another type stands, so that it is never overwritten silently: ask
+  /// ``value(for:)`` why, and remove it first.
   public subscript<Value: PropertyValue>(property: Property<Value>) -> Value? {
     get { contents.properties[property.key].flatMap(Value.init(propertyList:)) }
     set {
@@ -39,14 +40,13 @@ extension Record {
 
   /// The entries of a multi-value property; none when there is no value or one of another type.
   ///
-  /// Setting does nothing where a value of another type stands, so that it is never overwritten silently: remove it
-  /// first, or ask ``value(for:)`` why.
+  /// Setting does nothing where a value of another type stands, so that it is never overwritten silently.
   public subscript<Element: PropertyValue>(property: Property<MultiValue<Element>>) -> MultiValue<Element> {
     get { contents.properties[property.key].flatMap(MultiValue.init(propertyList:)) ?? MultiValue() }
     set {
       if let stored = contents.properties[property.key], MultiValue<Element>(propertyList: stored) == nil { return }
       let type = PropertyType(Element.propertyType.element, isMultiValue: true)
-      contents.set(newValue.isEmpty ? nil : newValue.propertyList, type: type, for: property.key)
+      contents.set(newValue.stored, type: type, for: property.key)
     }
   }
 
@@ -62,7 +62,8 @@ extension Record {
   }
 
   /// Sets the value of a raw key.
-  /// - Throws: ``RecordError`` when the record is read-only or the catalogue wants another type.
+  /// - Throws: ``RecordError`` when the record is read-only, the catalogue wants another type, or a value of another
+  ///   type stands there, which is never overwritten silently.
   public mutating func set(
     _ value: PropertyList,
     for key: String,
@@ -73,6 +74,9 @@ extension Record {
     let declared = catalog.type(of: key, in: contents.properties)
     if let declared, !declared.accepts(value) {
       throw .wrongType(key: key, wanted: declared, found: PropertyType(of: value))
+    }
+    if let declared, let stored = contents.properties[key], !declared.accepts(stored) {
+      throw .wrongType(key: key, wanted: declared, found: PropertyType(of: stored))
     }
     contents.set(value, type: declared ?? PropertyType(of: value), for: key)
   }

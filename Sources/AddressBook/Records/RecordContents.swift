@@ -53,11 +53,20 @@ public struct RecordContents: Hashable, Sendable {
   }
 
   /// Sets or removes a value, and notes the type of a key that no framework defines in the record itself.
-  mutating func set(_ value: PropertyList?, type: PropertyType?, for key: String) {
+  package mutating func set(_ value: PropertyList?, type: PropertyType?, for key: String) {
     properties[key] = value
-    guard value != nil, let type, PropertyCatalog.standard[key] == nil else { return }
-    var types = properties[RecordKeys.propertyTypes]?.dictionary ?? [:]
-    types[key] = .integer(PropertyList.Integer(type.code))
-    properties[RecordKeys.propertyTypes] = .dictionary(types)
+    if value != nil, let type { properties.note(type, of: key) }
+  }
+}
+
+extension PropertyList.Dictionary {
+  /// Notes the type of a custom key in the record itself, so that it stays typed with nobody there to declare it.
+  package mutating func note(_ type: @autoclosure () -> PropertyType, of key: String, replacing: Bool = true) {
+    guard PropertyCatalog.standard[key] == nil else { return }
+    let noted = self[RecordKeys.propertyTypes] ?? [:]
+    // What is no dictionary there came from elsewhere, and stays as it is.
+    guard var types = noted.dictionary, replacing || types[key] == nil else { return }
+    types[key] = .integer(PropertyList.Integer(type().code))
+    self[RecordKeys.propertyTypes] = .dictionary(types)
   }
 }

@@ -8,6 +8,8 @@ public enum RecordError: Error, Hashable, Sendable {
   case wrongType(key: String, wanted: PropertyType, found: PropertyType)
   /// The entries of the multi-value do not all have one type.
   case mixedMultiValue(key: String)
+  /// The value has too many arrays and dictionaries within each other.
+  case tooDeep(key: String)
   /// The value breaks a rule of the property's declaration.
   case invalid(key: String, value: PropertyList, wanted: String)
 }
@@ -19,6 +21,7 @@ extension RecordError: CustomStringConvertible {
     case .readOnly(let id): "the record \(id) is read-only"
     case .wrongType(let key, let wanted, let found): "\(key) takes \(wanted.phrase), not \(found.phrase)"
     case .mixedMultiValue(let key): "all entries of \(key) must have one type"
+    case .tooDeep(let key): "the value of \(key) is nested too deeply"
     case .invalid(let key, _, let wanted): "\(key) takes \(wanted)"
     }
   }

@@ -41,3 +41,11 @@ extension RecordID: CustomStringConvertible {
   /// The text that stores write.
   public var description: String { rawValue }
 }
+
+extension RecordID {
+  /// Whether both are stored as the same bytes.
+  public static func == (left: Self, right: Self) -> Bool { left.rawValue.isIdentical(to: right.rawValue) }
+
+  /// Feeds the stored bytes into the hasher.
+  public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
+}

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The name of a document: what a book keeps besides records, such as its containers and links.
 public struct DocumentKey: Hashable, Sendable {
   /// What kind of document it is.
@@ -13,4 +15,17 @@ public struct DocumentKey: Hashable, Sendable {
 
   /// Whose card is the user's own: a string, the person's identifier.
   public static let me = DocumentKey("book", "me")
+}
+
+extension DocumentKey {
+  /// Whether both are stored as the same bytes.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.namespace.isIdentical(to: right.namespace) && left.name.isIdentical(to: right.name)
+  }
+
+  /// Feeds the stored bytes into the hasher.
+  public func hash(into hasher: inout Hasher) {
+    namespace.hashBytes(into: &hasher)
+    name.hashBytes(into: &hasher)
+  }
 }

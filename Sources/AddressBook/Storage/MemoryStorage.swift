@@ -3,8 +3,10 @@ public import PropertyLists
 /// A store that lives in memory and ends with the program: for tests and practice books.
 public final class MemoryStorage: StorageAdapter {
   private var records: [RecordID: StoredRecord] = [:]
-  private var order: [RecordID] = []
-  private var positions: [StorageOverlay.Place: Int] = [:]
+  /// When each record was added, counted.
+  private var ordinals: [RecordID: Int] = [:]
+  private var nextOrdinal = 0
+  private var members = MembershipTable()
   private var documents: [DocumentKey: PropertyList] = [:]
   private var pictures: [ImageDigest: [UInt8]] = [:]
   private var log: [(step: Step, operations: [Operation])] = []
@@ -15,6 +17,9 @@ public final class MemoryStorage: StorageAdapter {
 
   /// What the store is, for people.
   public var info: StorageInfo { StorageInfo(kind: "memory", bookIdentifier: bookIdentifier) }
+
+  /// Memory can always be written.
+  public var isReadOnly: Bool { false }
 
   /// The number of the latest step.
   public var latestStep: Int { log.last?.step.number ?? 0 }
@@ -29,15 +34,19 @@ public final class MemoryStorage: StorageAdapter {
 
   private func absorb(_ overlay: StorageOverlay) {
     for id in overlay.order {
-      guard let record = overlay.records[id].flatMap(\.self) else {
-        if records.removeValue(forKey: id) != nil { order.removeAll { $0 == id } }
-        continue
+      records[id] = overlay.records[id].flatMap(\.self)
+      if records[id] == nil {
+        ordinals[id] = nil
+      } else if ordinals[id] == nil || overlay.added.contains(id) {
+        ordinals[id] = nextOrdinal
+        nextOrdinal += 1
       }
-      let old = records.updateValue(record, forKey: id)
-      if old != nil, overlay.added.contains(id) { order.removeAll { $0 == id } }
-      if old == nil || overlay.added.contains(id) { order.append(id) }
     }
-    for (place, position) in overlay.positions { positions[place] = position }
+    for group in overlay.left.groups {
+      for place in overlay.left.members(of: group) {
+        members[place.member, in: group] = overlay.entered[place.member, in: group]
+      }
+    }
     for (key, document) in overlay.documents { documents[key] = document }
     pictures.merge(overlay.pictures) { $1 }
     for entry in overlay.log {
@@ -62,24 +71,25 @@ extension MemoryStorage {
 
   /// Who is in a group, in order.
   public func members(of group: RecordID) -> [Membership] {
-    memberships { $0.group == group }.sorted { $0.position < $1.position }
+    members.members(of: group).sorted { $0.position < $1.position }
   }
 
   /// The groups a record is in.
   public func memberships(of record: RecordID) -> [Membership] {
-    memberships { $0.member == record }.sorted { $0.group < $1.group }
+    members.memberships(of: record).sorted { $0.group < $1.group }
   }
 
-  private func memberships(where isWanted: (StorageOverlay.Place) -> Bool) -> [Membership] {
-    positions.filter { isWanted($0.key) }
-      .map { Membership(group: $0.key.group, member: $0.key.member, position: $0.value) }
-  }
+  /// The position of a record in a group.
+  public func position(of member: RecordID, in group: RecordID) -> Int? { members[member, in: group] }
+
+  /// The first position behind a group's members.
+  public func nextPosition(in group: RecordID) -> Int { members.nextPosition(in: group) }
 
   /// The keys in use.
   public func keyUsage() -> [KeyUsage] {
-    var counts: [String: Int] = [:]
-    for record in records.values { for key in record.properties.keys { counts[key, default: 0] += 1 } }
-    return counts.map { KeyUsage(key: $0.key, count: $0.value) }.sorted { $0.key.precedesByBytes($1.key) }
+    var counts: [ExactString: Int] = [:]
+    for record in records.values { for pair in record.properties { counts[ExactString(pair.key), default: 0] += 1 } }
+    return counts.map { KeyUsage(key: $0.key.text, count: $0.value) }.sorted { $0.key.precedesByBytes($1.key) }
   }
 
   /// The number of records of a plan.
@@ -87,32 +97,25 @@ extension MemoryStorage {
 
   /// Delivers the records of a plan one after another until the closure answers `false`.
   public func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
-    for record in matches(plan).prefix(plan.limit ?? .max) {
+    for record in matches(plan).prefix(max(0, plan.limit ?? .max)) {
       guard try body(.record(record)) else { return }
     }
   }
 
   private func matches(_ plan: FetchPlan) -> [StoredRecord] {
-    var found: [(record: StoredRecord, sortKey: String, offset: Int)] = []
-    for (offset, id) in order.enumerated() where !plan.excluding.contains(id) {
-      guard let record = records[id], plan.kind == nil || plan.kind == record.kind else { continue }
-      let index = RecordIndex(record)
-      let matches = plan.filters.allSatisfy { filter in
-        filter.matches(record, index) { positions[StorageOverlay.Place(group: $1, member: $0)] != nil }
-      }
-      if matches { found.append((record, index.sortKey(plan.order), offset)) }
+    let wanted = records.values.filter { record in
+      !plan.excluding.contains(record.id) && plan.matches(record) { members[$0, in: $1] != nil }
     }
-    guard plan.order != .none else { return found.map(\.record) }
-    return found.sorted { left, right in
-      if left.sortKey.precedesByBytes(right.sortKey) { return true }
-      return left.sortKey == right.sortKey && left.offset < right.offset
-    }
-    .map(\.record)
+    let asAdded = wanted.sorted { ordinals[$0.id, default: 0] < ordinals[$1.id, default: 0] }
+    guard plan.order != .none else { return asAdded }
+    return asAdded.map { ($0, RecordIndex.sortKey(of: $0, plan.order)) }
+      .sortedStably { $0.1.precedesByBytes($1.1) }
+      .map(\.0)
   }
 
   /// The steps up to a number, the latest first.
   public func steps(upTo number: Int, limit: Int) -> [Step] {
-    Array(log.reversed().lazy.map(\.step).filter { $0.number <= number }.prefix(limit))
+    Array(log.reversed().lazy.map(\.step).filter { $0.number <= number }.prefix(max(0, limit)))
   }
 
   /// The operations of a step.
@@ -126,7 +129,7 @@ extension MemoryStorage {
       log.reversed().lazy
         .map { ($0.step, $0.operations.filter { $0.record == record }) }
         .filter { !$0.1.isEmpty }
-        .prefix(limit))
+        .prefix(max(0, limit)))
   }
 }
 

@@ -1,5 +1,17 @@
 import PropertyLists
 
+extension FetchPlan {
+  /// Whether a record is of the kind and fulfils the filters; `isMember` answers who is in a group.
+  func matches(
+    _ record: StoredRecord, isMember: (_ record: RecordID, _ group: RecordID) throws -> Bool
+  ) rethrows -> Bool {
+    guard kind == nil || kind == record.kind else { return false }
+    guard !filters.isEmpty else { return true }
+    let index = RecordIndex(record)
+    return try filters.allSatisfy { try $0.matches(record, index, isMember: isMember) }
+  }
+}
+
 extension RecordFilter {
   /// Whether a record fulfils the filter. The index of the record is drawn when it is needed; `isMember` answers who is
   /// in a group.

@@ -42,22 +42,9 @@ public struct RecordIndex: Hashable, Sendable {
   /// Draws what lookups need from a record.
   public init(_ record: StoredRecord) {
     let properties = record.properties
-    switch record.kind {
-    case .group:
-      let name = properties["GroupName"]?.string ?? ""
-      names = [Name(field: .composite, text: name, folded: Folding.fold(name))]
-      givenNameSortKey = Folding.fold(name)
-      familyNameSortKey = givenNameSortKey
-    case .person:
-      let name = PersonName(properties)
-      let texts: [(NameField, String)] = [
-        (.composite, name.composite), (.given, name.given), (.nickname, name.nickname),
-        (.organization, name.organization),
-      ]
-      names = texts.filter { !$0.1.isEmpty }.map { Name(field: $0.0, text: $0.1, folded: Folding.fold($0.1)) }
-      givenNameSortKey = Folding.fold(name.sortText(.givenName))
-      familyNameSortKey = Folding.fold(name.sortText(.familyName))
-    }
+    names = Self.names(of: record)
+    givenNameSortKey = Self.sortKey(of: record, .givenName)
+    familyNameSortKey = Self.sortKey(of: record, .familyName)
     var collector = ValueCollector()
     if record.kind == .person { collector.collectName(properties) }
     for pair in properties where !RecordKeys.maintained.contains(pair.key) {
@@ -67,12 +54,26 @@ public struct RecordIndex: Hashable, Sendable {
     words = collector.words
   }
 
-  /// The text to sort by; empty for the order of adding.
-  public func sortKey(_ order: SortOrder) -> String {
-    switch order {
-    case .none: ""
-    case .givenName: givenNameSortKey
-    case .familyName: familyNameSortKey
+  /// The names by which a record is looked up.
+  static func names(of record: StoredRecord) -> [Name] {
+    func entry(_ field: NameField, _ text: String) -> Name {
+      Name(field: field, text: text, folded: Folding.fold(text))
+    }
+    guard record.kind == .person else { return [entry(.composite, record.properties["GroupName"]?.string ?? "")] }
+    let name = PersonName(record.properties)
+    let texts: [(NameField, String)] = [
+      (.composite, name.composite), (.given, name.given), (.nickname, name.nickname),
+      (.organization, name.organization),
+    ]
+    return texts.filter { !$0.1.isEmpty }.map(entry)
+  }
+
+  /// The text that a record is sorted by, folded; empty for the order of adding.
+  public static func sortKey(of record: StoredRecord, _ order: SortOrder) -> String {
+    guard order != .none else { return "" }
+    return switch record.kind {
+    case .group: Folding.fold(record.properties["GroupName"]?.string ?? "")
+    case .person: Folding.fold(PersonName(record.properties).sortText(order))
     }
   }
 

@@ -7,6 +7,8 @@ public import PropertyLists
 public protocol StorageAdapter: StorageReader {
   /// What the store is, for people.
   var info: StorageInfo { get throws }
+  /// Whether the store can only be read; then so are all its records.
+  var isReadOnly: Bool { get }
   /// Runs a closure inside a transaction: all it writes is durable when this returns, and none of it when it throws.
   func withTransaction<Result>(_ body: (any StorageTransaction) throws -> Result) throws -> Result
   /// The steps up to a number, the latest first.
@@ -18,27 +20,42 @@ public protocol StorageAdapter: StorageReader {
 }
 
 extension StorageAdapter {
-  /// Applies change sets, in order, as one step: all of them or none.
+  /// Applies change sets one after another as one step: all of them or none.
   ///
-  /// This is the only way data changes. New values must obey the `rules` of their declarations; what undo brings back
-  /// need not.
+  /// This is the only way data changes. The sets are asked for while the transaction goes on, so that an import of any
+  /// length needs little memory; when `next` throws, nothing was changed. New values must obey the `rules` of their
+  /// declarations; what undo brings back need not. A step that undoes or redoes is written even when it finds nothing to
+  /// change, because it was taken back all the same.
   /// - Returns: the step, or nothing when there was nothing to change.
   /// - Throws: ``ChangeError`` or what the adapter throws. Nothing was changed then.
   @discardableResult
   public func commit(
-    _ changes: some Sequence<ChangeSet>, as description: StepDescription, rules: PropertyCatalog = .standard
+    as description: StepDescription, rules: PropertyCatalog, next: () throws -> ChangeSet?
   ) throws -> Step? {
     try withTransaction { transaction in
-      let step = description.numbered(try transaction.latestStep + 1)
+      let step = description.numbered(try transaction.nextStep)
       var isEmpty = true
-      for change in changes {
+      while let change = try next() {
         let operations = try change.apply(to: transaction, step: step, rules: rules)
         if operations.isEmpty { continue }
         isEmpty = false
         try transaction.append(step, operations)
       }
+      if isEmpty, step.kind != .change {
+        try transaction.append(step, [])
+        return step
+      }
       return isEmpty ? nil : step
     }
+  }
+
+  /// Applies change sets that are at hand; see ``commit(as:rules:next:)``.
+  @discardableResult
+  public func commit(
+    _ changes: some Sequence<ChangeSet>, as description: StepDescription, rules: PropertyCatalog
+  ) throws -> Step? {
+    var waiting = changes.makeIterator()
+    return try commit(as: description, rules: rules) { waiting.next() }
   }
 }
 
@@ -55,7 +72,7 @@ public struct StorageInfo: Hashable, Sendable {
   /// The size in bytes, when it lies in files.
   public var size: Int?
   /// Further facts, by name.
-  public var details: [(name: String, value: String)] { detailPairs.map { ($0.key, $0.value.plainText) } }
+  public var details: [(name: String, value: String)] { detailPairs.map { ($0.key, $0.value.displayText) } }
   private var detailPairs: PropertyList.Dictionary
 
   /// Describes a store.

@@ -71,7 +71,7 @@ extension StorageReader {
   /// The first position behind a group's members.
   public func nextPosition(in group: RecordID) throws -> Int {
     guard let last = try members(of: group).last else { return 0 }
-    return last.position + 1
+    return last.position.next
   }
 
   /// Whether a member of a group stands at a position.
@@ -82,16 +82,24 @@ extension StorageReader {
   /// Nothing: adapters whose records can be damaged say what they hold.
   public func damagedContents(of record: RecordID) throws -> [UInt8]? { nil }
 
-  /// Whether a group is, at any depth, within another.
+  /// The number of the step that comes next.
+  var nextStep: Int { get throws { try latestStep.next } }
+
+  /// Whether a group is, at any depth, within another: looked for upwards, along the groups that each is in.
   func isGroup(_ group: RecordID, within outer: RecordID) throws -> Bool {
-    var seen: Set<RecordID> = [outer]
-    var waiting = [outer]
+    var seen: Set<RecordID> = [group]
+    var waiting = [group]
     while let next = waiting.popLast() {
-      for membership in try members(of: next) where membership.member.kind != .person {
-        if membership.member == group { return true }
-        if seen.insert(membership.member).inserted { waiting.append(membership.member) }
+      for membership in try memberships(of: next) {
+        if membership.group == outer { return true }
+        if seen.insert(membership.group).inserted { waiting.append(membership.group) }
       }
     }
     return false
   }
+}
+
+extension Int {
+  /// The number after this one; a damaged store can hold the last there is.
+  package var next: Int { self == .max ? self : self + 1 }
 }

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The identity of one entry of a multi-value, which stays the same while value, label and position change.
 public struct EntryID: RawRepresentable, Hashable, Sendable {
   /// The text that stores write.
@@ -8,4 +10,12 @@ public struct EntryID: RawRepresentable, Hashable, Sendable {
 
   /// Makes the identifier of a new entry.
   public init() { rawValue = RecordID.randomUUID() }
+}
+
+extension EntryID {
+  /// Whether both are stored as the same bytes.
+  public static func == (left: Self, right: Self) -> Bool { left.rawValue.isIdentical(to: right.rawValue) }
+
+  /// Feeds the stored bytes into the hasher.
+  public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 }

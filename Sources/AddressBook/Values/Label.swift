@@ -78,5 +78,5 @@ extension Label {
   public static func == (left: Label, right: Label) -> Bool { left.rawValue.isIdentical(to: right.rawValue) }
 
   /// Feeds the stored text into the hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+  public func hash(into hasher: inout Hasher) { rawValue.hashBytes(into: &hasher) }
 }

@@ -29,11 +29,21 @@ public struct MultiValue<Element: PropertyValue>: Hashable, Sendable {
   /// The multi-value as it is stored.
   public var propertyList: PropertyList { raw.propertyList }
 
+  /// What a record holds of it: nothing when there is nothing in it, not even a sub-key of another program.
+  var stored: PropertyList? { raw.stored }
+
   /// The entry that counts when only one can be used: the first unless another was made so.
   public var primary: Entry? { raw.primary.flatMap { self[$0] } ?? first }
 
   /// The entry with an identifier.
-  public subscript(id: EntryID) -> Entry? { raw.index(of: id).flatMap(entry(at:)) }
+  public subscript(id: EntryID) -> Entry? { raw.index(of: id).flatMap(typedEntry) }
+
+  /// The entry at a position.
+  /// - Throws: ``MultiValueError/noPosition(_:count:)``.
+  public func entry(at index: Int) throws(MultiValueError) -> Entry {
+    guard indices.contains(index) else { throw .noPosition(index, count: count) }
+    return self[index]
+  }
 
   /// Adds an entry at the end; the first becomes the primary.
   /// - Returns: the new entry's identifier.
@@ -97,7 +107,7 @@ public struct MultiValue<Element: PropertyValue>: Hashable, Sendable {
     return index
   }
 
-  private func entry(at index: Int) -> Entry? {
+  private func typedEntry(_ index: Int) -> Entry? {
     let entry = raw.entries[index]
     return Element(propertyList: entry.value).map { Entry(id: entry.id, label: entry.label, value: $0) }
   }
@@ -110,7 +120,7 @@ extension MultiValue: RandomAccessCollection {
   public var endIndex: Int { raw.entries.count }
   /// The entry at a position.
   public subscript(position: Int) -> Entry {
-    guard let entry = entry(at: position) else { preconditionFailure("entries of a multi-value are of its type") }
+    guard let entry = typedEntry(position) else { preconditionFailure("entries of a multi-value are of its type") }
     return entry
   }
 }

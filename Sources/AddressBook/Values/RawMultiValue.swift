@@ -41,7 +41,9 @@ public struct RawMultiValue: Hashable, Sendable {
     guard var rest = propertyList.dictionary, let values = rest["values"]?.array else { return nil }
     func strings(_ key: String) -> [String]?? {
       guard let list = rest[key] else { return .some(nil) }
-      guard let texts = list.array?.compactMap(\.string), texts.count == values.count else { return nil }
+      guard let texts = list.array?.compactMap(\.string), texts.count == values.count,
+        list.array?.count == values.count
+      else { return nil }
       return texts
     }
     guard let identifiers = strings("identifiers"), let labels = strings("labels") else { return nil }
@@ -69,9 +71,26 @@ public struct RawMultiValue: Hashable, Sendable {
     return .dictionary(dictionary)
   }
 
+  /// What a record holds of it: nothing when there is nothing in it, not even a sub-key of another program.
+  package var stored: PropertyList? { entries.isEmpty && rest.isEmpty ? nil : propertyList }
+
   /// Where the entry with an identifier stands.
   public func index(of id: EntryID) -> Int? { entries.firstIndex { $0.id == id } }
 
-  /// Whether the values are of several types.
-  public var isMixed: Bool { Set(entries.map { PropertyType(of: $0.value).element }).count > 1 }
+  /// Whether the values are of several types. A day is a dictionary here: which it is depends on what it holds.
+  public var isMixed: Bool {
+    guard let first = entries.first?.value else { return false }
+    return entries.contains { !$0.value.hasType(of: first) }
+  }
+}
+
+extension PropertyList {
+  /// Whether both are strings, both integers and so on.
+  fileprivate func hasType(of other: PropertyList) -> Bool {
+    switch (self, other) {
+    case (.string, .string), (.integer, .integer), (.real, .real), (.boolean, .boolean), (.date, .date): true
+    case (.data, .data), (.array, .array), (.dictionary, .dictionary): true
+    default: false
+    }
+  }
 }

@@ -8,25 +8,28 @@ public enum BinaryPropertyList: Sendable {
 
   /// Writes a value. Equal values write equal bytes; equal strings, numbers, dates and data are written once.
   ///
-  /// What is written can be read again by ``decode(_:limits:)`` under the standard limits.
-  /// - Throws: ``PropertyListError`` when the value exceeds ``PropertyListLimits/standard``.
-  public static func encode(_ value: PropertyList) throws(PropertyListError) -> [UInt8] {
+  /// What is written can be read again by ``decode(_:limits:)`` under the same limits.
+  /// - Throws: ``PropertyListError`` when the value exceeds the limits.
+  public static func encode(
+    _ value: PropertyList,
+    limits: PropertyListLimits = .standard
+  ) throws(PropertyListError) -> [UInt8] {
     // The width of a reference depends on the number of objects, which is known when all are written. A record fits
     // one byte; what does not is written again with the next width.
-    for width in [1, 2] {
-      var writer = BinaryWriter(referenceWidth: width)
-      let root = try writer.write(value, depth: 0)
-      if !writer.isFull { return writer.finish(root: root) }
+    var writer = BinaryWriter(referenceWidth: 1, limits: limits)
+    var root = try writer.write(value, depth: 0)
+    for width in [2, 4] where writer.isFull {
+      writer = BinaryWriter(referenceWidth: width, limits: limits)
+      root = try writer.write(value, depth: 0)
     }
-    var writer = BinaryWriter(referenceWidth: 4)
-    let root = try writer.write(value, depth: 0)
     return writer.finish(root: root)
   }
 
   /// Reads a value.
   ///
   /// Everything that this format can express and property lists do not have (null, sets, URLs, UUIDs) is an error. The
-  /// one exception is a UID of a keyed archive, which reads as the dictionary that it is in XML, `CF$UID` with an integer.
+  /// one exception is a UID of a keyed archive, which reads as what CoreFoundation writes for it in XML: a dictionary
+  /// with an integer as `CF$UID`. Written again, it is that dictionary.
   /// - Throws: ``PropertyListError`` with the offset in the bytes.
   public static func decode(
     _ bytes: [UInt8],

@@ -57,12 +57,17 @@ struct BinaryScalarTable {
       mix(bytes.integer(at: offset, as: UInt64.self))
       offset += 8
     }
-    var tail: UInt64 = 0
-    while offset < bytes.byteCount {
-      tail = tail << 8 | UInt64(bytes.byte(at: offset))
-      offset += 1
+    if bytes.byteCount >= 8 {
+      // Bytes that were mixed in already do no harm.
+      mix(bytes.integer(at: bytes.byteCount - 8, as: UInt64.self))
+    } else {
+      var tail: UInt64 = 0
+      while offset < bytes.byteCount {
+        tail = tail << 8 | UInt64(bytes.byte(at: offset))
+        offset += 1
+      }
+      mix(tail)
     }
-    mix(tail)
     return UInt32(truncatingIfNeeded: state ^ state >> 32)
   }
 }

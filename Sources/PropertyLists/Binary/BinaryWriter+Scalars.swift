@@ -1,22 +1,4 @@
 extension BinaryWriter {
-  /// Writes a number, a truth value or a date.
-  mutating func append(scalar value: PropertyList) {
-    switch value {
-    case .integer(let integer):
-      append(integer)
-    case .real(let real):
-      bytes.append(BinaryMarker.real64)
-      bytes.append(bigEndian: real.bitPattern, width: 8)
-    case .date(let date):
-      bytes.append(BinaryMarker.date)
-      bytes.append(bigEndian: date.secondsSinceReferenceDate.bitPattern, width: 8)
-    case .boolean(let boolean):
-      bytes.append(boolean ? BinaryMarker.true : BinaryMarker.false)
-    case .string, .data, .array, .dictionary:
-      break
-    }
-  }
-
   /// Writes a marker with a count.
   mutating func append(_ marker: UInt8, count: Int) {
     if count < 15 {
@@ -29,7 +11,7 @@ extension BinaryWriter {
 
   /// Writes an integer as CoreFoundation does: up to four bytes are read without a sign, eight with one, and what is
   /// over 2^63-1 takes sixteen.
-  private mutating func append(_ integer: PropertyList.Integer) {
+  mutating func append(_ integer: PropertyList.Integer) {
     let exponent: UInt8 =
       switch integer.bits {
       case _ where integer.isNegative: 3
@@ -44,6 +26,29 @@ extension BinaryWriter {
     bytes.append(bigEndian: integer.bits, width: min(1 << Int(exponent), 8))
   }
 
+  /// Writes a real number of eight bytes.
+  mutating func append(_ real: Double) {
+    bytes.append(BinaryMarker.real64)
+    bytes.append(bigEndian: real.bitPattern, width: 8)
+  }
+
+  /// Writes a truth value.
+  mutating func append(_ boolean: Bool) {
+    bytes.append(boolean ? BinaryMarker.true : BinaryMarker.false)
+  }
+
+  /// Writes an instant.
+  mutating func append(_ date: PropertyList.Date) {
+    bytes.append(BinaryMarker.date)
+    bytes.append(bigEndian: date.secondsSinceReferenceDate.bitPattern, width: 8)
+  }
+
+  /// Writes data.
+  mutating func append(_ data: [UInt8]) {
+    append(BinaryMarker.data, count: data.count)
+    bytes.append(contentsOf: data)
+  }
+
   /// Writes text: ASCII with a byte for each character, all else as UTF-16.
   mutating func append(_ text: String) {
     var span = text.utf8Span
@@ -52,15 +57,26 @@ extension BinaryWriter {
       bytes.append(contentsOf: text.utf8)
       return
     }
-    let units = text.unicodeScalars.reduce(0) { $0 + UTF16.width($1) }
+    var units = 0
+    for scalar in text.unicodeScalars { units += scalar.value > 0xFFFF ? 2 : 1 }
     append(BinaryMarker.utf16, count: units)
     bytes.append(addingCapacity: units * 2) { output in
       for scalar in text.unicodeScalars {
-        for unit in scalar.utf16 {
-          output.append(UInt8(truncatingIfNeeded: unit >> 8))
-          output.append(UInt8(truncatingIfNeeded: unit))
+        if scalar.value > 0xFFFF {
+          output.append(bigEndian: UTF16.leadSurrogate(scalar))
+          output.append(bigEndian: UTF16.trailSurrogate(scalar))
+        } else {
+          output.append(bigEndian: UInt16(truncatingIfNeeded: scalar.value))
         }
       }
     }
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends a UTF-16 unit, the high byte first.
+  mutating func append(bigEndian unit: UInt16) {
+    append(UInt8(truncatingIfNeeded: unit >> 8))
+    append(UInt8(truncatingIfNeeded: unit))
   }
 }

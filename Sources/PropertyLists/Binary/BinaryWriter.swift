@@ -8,13 +8,14 @@ struct BinaryWriter {
   /// Where each object begins.
   private var offsets: [Int] = []
   private var scalars = BinaryScalarTable()
-  private var allowance = Allowance(.standard)
+  private var allowance: Allowance
   private let referenceWidth: Int
   private let capacity: Int
 
-  init(referenceWidth: Int) {
+  init(referenceWidth: Int, limits: PropertyListLimits) {
     self.referenceWidth = referenceWidth
     capacity = 1 << (referenceWidth * 8)
+    allowance = Allowance(limits)
     bytes = []
     bytes.reserveCapacity(2048)
     bytes.append(contentsOf: BinaryPropertyList.header)
@@ -25,24 +26,14 @@ struct BinaryWriter {
   mutating func write(_ value: PropertyList, depth: Int) throws(PropertyListError) -> Int {
     if isFull { return 0 }
     switch value {
-    case .array(let elements):
-      return try write(elements, depth: depth)
-    case .dictionary(let dictionary):
-      return try write(dictionary, depth: depth)
-    case .string(let text):
-      return try write(text)
-    case .data(let data):
-      try allowance.take(nodes: 1)
-      try allowance.take(bytes: data.count)
-      let start = bytes.count
-      append(BinaryMarker.data, count: data.count)
-      bytes.append(contentsOf: data)
-      return finishScalar(from: start)
-    case .integer, .real, .boolean, .date:
-      try allowance.take(nodes: 1)
-      let start = bytes.count
-      append(scalar: value)
-      return finishScalar(from: start)
+    case .array(let elements): return try write(elements, depth: depth)
+    case .dictionary(let dictionary): return try write(dictionary, depth: depth)
+    case .string(let text): return try write(text)
+    case .data(let data): return try writeScalar(bytes: data.count) { $0.append(data) }
+    case .integer(let integer): return try writeScalar { $0.append(integer) }
+    case .real(let real): return try writeScalar { $0.append(real) }
+    case .boolean(let boolean): return try writeScalar { $0.append(boolean) }
+    case .date(let date): return try writeScalar { $0.append(date) }
     }
   }
 
@@ -93,15 +84,18 @@ extension BinaryWriter {
   }
 
   private mutating func write(_ text: String) throws(PropertyListError) -> Int {
-    try allowance.take(nodes: 1)
-    try allowance.take(bytes: text.utf8.count)
-    let start = bytes.count
-    append(text)
-    return finishScalar(from: start)
+    try writeScalar(bytes: text.utf8.count) { $0.append(text) }
   }
 
-  /// Numbers a scalar that has just been written, or takes it back when the same one is there already.
-  private mutating func finishScalar(from start: Int) -> Int {
+  /// Writes a scalar at the end, and takes it back when the same one is there already.
+  private mutating func writeScalar(
+    bytes count: Int = 0,
+    _ append: (inout BinaryWriter) -> Void
+  ) throws(PropertyListError) -> Int {
+    try allowance.take(nodes: 1)
+    try allowance.take(bytes: count)
+    let start = bytes.count
+    append(&self)
     if let object = scalars.find(from: start, in: bytes, offsets: offsets, next: offsets.count) {
       bytes.removeLast(bytes.count - start)
       return object

@@ -1,5 +1,6 @@
 import AddressBook
 import PropertyLists
+import StorageConformance
 import Testing
 
 /// What a commit keeps up to date by itself.

@@ -47,9 +47,9 @@ import Testing
     _ properties: PropertyList.Dictionary, _ given: String, _ family: String
   ) {
     let record = StoredRecord(id: RecordID(kind: .person, uuid: "P"), kind: .person, properties: properties)
-    #expect(RecordIndex(record).sortKey(.givenName) == given)
-    #expect(RecordIndex(record).sortKey(.familyName) == family)
-    #expect(RecordIndex(record).sortKey(.none) == "")
+    #expect(RecordIndex.sortKey(of: record, .givenName) == given)
+    #expect(RecordIndex.sortKey(of: record, .familyName) == family)
+    #expect(RecordIndex.sortKey(of: record, .none) == "")
   }
 
   @Test func `a group is called and sorted by its name`() {
@@ -57,7 +57,7 @@ import Testing
       id: RecordID(kind: .group, uuid: "G"), kind: .group, properties: ["GroupName": "Pets", "First": "no"])
     #expect(Group(contents: RecordContents(record)).name == "Pets")
     #expect(RecordIndex(record).names.map(\.text) == ["Pets"])
-    #expect(RecordIndex(record).sortKey(.givenName) == "pets")
-    #expect(RecordIndex(record).sortKey(.familyName) == "pets")
+    #expect(RecordIndex.sortKey(of: record, .givenName) == "pets")
+    #expect(RecordIndex.sortKey(of: record, .familyName) == "pets")
   }
 }

@@ -147,7 +147,7 @@ extension StorageLaw {
       "another old container", { .conflict($0.tama, key: "container", entry: nil) },
       operation: { .record($0.tama, .container(old: ContainerID(rawValue: "x"), new: ContainerID(rawValue: "y"))) }),
     Refusal(
-      "another old document", { _ in .conflict(RecordID(rawValue: "book"), key: "me", entry: nil) },
+      "another old document", { _ in .documentConflict(.me) },
       operation: { .document(.me, old: nil, new: .string($0.tama.rawValue)) }),
   ]
 }

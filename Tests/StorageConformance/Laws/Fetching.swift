@@ -71,7 +71,8 @@ extension StorageLaw {
       let ids = (0..<30).map { RecordID(kind: .person, uuid: "\($0 * 7 % 30)") }
       for id in ids {
         let record = StoredRecord(id: id, kind: .person, properties: ["First": "Same"])
-        try storage.commit([ChangeSet(operations: [.record(id, .create(record))])], as: Fixture.description)
+        try storage.commit(
+          [ChangeSet(operations: [.record(id, .create(record))])], as: Fixture.description, rules: .standard)
       }
       for order in SortOrder.allCases {
         var found: [RecordID] = []

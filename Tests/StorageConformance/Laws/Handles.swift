@@ -12,7 +12,7 @@ extension StorageLaw {
         let (writer, reader) = number.isMultiple(of: 2) ? (first, second) : (second, first)
         let new: PropertyList = .string("Shippo \(number)")
         let change = Operation.record(fixture.shippo, .value(key: "First", old: name, new: new))
-        let step = try writer.commit([ChangeSet(operations: [change])], as: Fixture.description)
+        let step = try writer.commit([ChangeSet(operations: [change])], as: Fixture.description, rules: .standard)
         try requireEqual(step?.number, number, "the step's number")
         try requireEqual(try reader.latestStep, number, "the latest step")
         try requireEqual(try reader.record(fixture.shippo)?.properties["First"], new, "the name")
@@ -27,7 +27,8 @@ extension StorageLaw {
       for (index, storage) in [first, second, first, second].enumerated() {
         let id = RecordID(kind: .person, uuid: "\(index)")
         let record = StoredRecord(id: id, kind: .person, properties: ["org.example.\(index / 2)": .string("\(index)")])
-        try storage.commit([ChangeSet(operations: [.record(id, .create(record))])], as: Fixture.description)
+        try storage.commit(
+          [ChangeSet(operations: [.record(id, .create(record))])], as: Fixture.description, rules: .standard)
       }
       for storage in [first, second] {
         for index in 0..<4 {

@@ -97,7 +97,8 @@ struct Action {
     let index = Int.random(in: 0..<entries.count, using: &generator)
     let entry = entries[index]
     switch Int.random(in: 0..<5, using: &generator) {
-    case 0: return .remove(entry, at: index)
+    // Who takes the primary away gives it up before.
+    case 0: return values.primary == entry.id ? nil : .remove(entry, at: index)
     case 1:
       let value = self.entry(key).value
       return value == entry.value ? nil : .replace(entry.id, old: entry.value, new: value)

@@ -36,7 +36,7 @@ struct Rehearsal {
     let time = PropertyList.Date(secondsSince1970: 1_800_000_000 + number * 60 - (number % 7 == 0 ? 3_600 : 0))
     let description = StepDescription(
       title: "step \(number)", author: Author(name: "tester", isUser: number % 3 != 0), time: time, kind: kind)
-    let step = try storage.commit([changes], as: description)
+    let step = try storage.commit([changes], as: description, rules: .standard)
     guard !changes.operations.isEmpty else { return try requireEqual(step, nil, "the step of no change") }
     let wanted = Step(number: number, title: description.title, author: description.author, time: time, kind: kind)
     try requireEqual(step, wanted, "the step")

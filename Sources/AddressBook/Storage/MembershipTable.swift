@@ -1,0 +1,47 @@
+/// Who is in which group, held in memory and found from both sides.
+struct MembershipTable {
+  private var positions: [RecordID: [RecordID: Int]] = [:]
+  private var groupsByMember: [RecordID: Set<RecordID>] = [:]
+
+  /// The groups that have, or had, a member.
+  var groups: [RecordID] { Array(positions.keys) }
+
+  /// Whether the group has, or had, a member.
+  func hasGroup(_ group: RecordID) -> Bool { positions[group] != nil }
+
+  /// Whether nobody was ever in any group.
+  var isEmpty: Bool { positions.isEmpty }
+
+  /// The position of a record in a group. Setting nothing takes it out.
+  subscript(member: RecordID, in group: RecordID) -> Int? {
+    get { positions[group]?[member] }
+    set {
+      positions[group, default: [:]][member] = newValue
+      if newValue == nil {
+        groupsByMember[member]?.remove(group)
+      } else {
+        groupsByMember[member, default: []].insert(group)
+      }
+    }
+  }
+
+  /// The number of a group's members.
+  func count(of group: RecordID) -> Int { positions[group]?.count ?? 0 }
+
+  /// Who is in a group, in no order.
+  func members(of group: RecordID) -> [Membership] {
+    positions[group, default: [:]].map { Membership(group: group, member: $0.key, position: $0.value) }
+  }
+
+  /// The groups a record is in, in no order.
+  func memberships(of member: RecordID) -> [Membership] {
+    groupsByMember[member, default: []].compactMap { group in
+      self[member, in: group].map { Membership(group: group, member: member, position: $0) }
+    }
+  }
+
+  /// The position behind all of a group's members.
+  func nextPosition(in group: RecordID) -> Int {
+    positions[group]?.values.max()?.next ?? 0
+  }
+}

@@ -1,0 +1,88 @@
+import PropertyLists
+
+extension StorageOverlay {
+  /// Whether everything is as the base has it.
+  private var isTransparent: Bool { order.isEmpty && left.isEmpty }
+
+  package func count(_ plan: FetchPlan) throws -> Int {
+    guard !isTransparent else { return try base.count(plan) }
+    var count = 0
+    try fetch(plan) { _ in
+      count += 1
+      return true
+    }
+    return count
+  }
+
+  package func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
+    guard !isTransparent else { return try base.fetch(plan, body) }
+    let plan = try resolvingMembers(plan)
+    var waiting = try own(plan)[...]
+    var left = plan.limit ?? .max
+    var goesOn = left > 0
+    func deliver(_ record: FetchedRecord) throws {
+      left -= 1
+      goesOn = try body(record) && left > 0
+    }
+    var basePlan = plan
+    basePlan.excluding.formUnion(hidden)
+    if goesOn {
+      try base.fetch(basePlan) { fetched in
+        if !waiting.isEmpty, case .record(let record) = fetched {
+          let key = RecordIndex.sortKey(of: record, plan.order)
+          while goesOn, let next = waiting.first, next.sortKey.precedesByBytes(key) {
+            try deliver(.record(waiting.removeFirst().record))
+          }
+        }
+        if goesOn { try deliver(fetched) }
+        return goesOn
+      }
+    }
+    while goesOn, let next = waiting.popFirst() { try deliver(.record(next.record)) }
+  }
+
+  /// The records written here that a plan wants, in its order.
+  private func own(_ plan: FetchPlan) throws -> [(record: StoredRecord, sortKey: String)] {
+    var found: [(record: StoredRecord, sortKey: String)] = []
+    for id in candidates(plan) where !plan.excluding.contains(id) {
+      guard let record = records[id].flatMap(\.self) else { continue }
+      let isWanted = try plan.matches(record) { member, group in try position(of: member, in: group) != nil }
+      if isWanted { found.append((record, RecordIndex.sortKey(of: record, plan.order))) }
+    }
+    return plan.order == .none ? found : found.sortedStably { $0.sortKey.precedesByBytes($1.sortKey) }
+  }
+
+  /// The records written here that a plan can want: few, when it asks for a name or for identifiers.
+  private func candidates(_ plan: FetchPlan) -> [RecordID] {
+    for filter in plan.filters {
+      switch filter {
+      case .exactName(let name), .name(_, let name): return Array(names[Folding.fold(name)] ?? []).sorted()
+      case .identifiers(let ids) where ids.count < order.count: return ids.sorted()
+      default: break
+      }
+    }
+    return order
+  }
+
+  /// The plan with memberships that were changed here named one by one.
+  private func resolvingMembers(_ plan: FetchPlan) throws -> FetchPlan {
+    var plan = plan
+    plan.filters = try plan.filters.map { filter in
+      guard case .member(let group) = filter, left.hasGroup(group) else { return filter }
+      return .identifiers(Set(try members(of: group).map(\.member)))
+    }
+    return plan
+  }
+}
+
+extension Array {
+  /// The elements in an order in which equal ones stay as they are.
+  func sortedStably(by precedes: (Element, Element) -> Bool) -> [Element] {
+    enumerated()
+      .sorted { left, right in
+        if precedes(left.element, right.element) { return true }
+        return !precedes(right.element, left.element) && left.offset < right.offset
+      }
+      .map(\.element)
+  }
+}

@@ -1,0 +1,68 @@
+package import PropertyLists
+
+extension StorageOverlay {
+  package var latestStep: Int {
+    get throws { try log.last?.step.number ?? base.latestStep }
+  }
+
+  package func record(_ id: RecordID) throws -> StoredRecord? {
+    if let written = records[id] { return written }
+    return try base.record(id)
+  }
+
+  package func picture(_ digest: ImageDigest) throws -> [UInt8]? {
+    if let bytes = pictures[digest] { return bytes }
+    return try base.picture(digest)
+  }
+
+  package func hasPicture(_ digest: ImageDigest) throws -> Bool {
+    try pictures[digest] != nil || base.hasPicture(digest)
+  }
+
+  package func damagedContents(of record: RecordID) throws -> [UInt8]? {
+    records[record] == nil ? try base.damagedContents(of: record) : nil
+  }
+
+  package func document(_ key: DocumentKey) throws -> PropertyList? {
+    if let written = documents[key] { return written }
+    return try base.document(key)
+  }
+
+  package func members(of group: RecordID) throws -> [Membership] {
+    try (showing(base.members(of: group)) + entered.members(of: group)).sorted { $0.position < $1.position }
+  }
+
+  package func memberships(of record: RecordID) throws -> [Membership] {
+    try (showing(base.memberships(of: record)) + entered.memberships(of: record)).sorted { $0.group < $1.group }
+  }
+
+  package func position(of member: RecordID, in group: RecordID) throws -> Int? {
+    if left[member, in: group] != nil { return entered[member, in: group] }
+    return try base.position(of: member, in: group)
+  }
+
+  package func nextPosition(in group: RecordID) throws -> Int {
+    // Who left may have been the last; only the list tells.
+    guard !hasLeavers(group) else { return try members(of: group).last?.position.next ?? 0 }
+    return try max(base.nextPosition(in: group), entered.nextPosition(in: group))
+  }
+
+  package func isTaken(position: Int, in group: RecordID) throws -> Bool {
+    guard !hasLeavers(group) else { return try members(of: group).contains { $0.position == position } }
+    return try entered.members(of: group).contains { $0.position == position }
+      || base.isTaken(position: position, in: group)
+  }
+
+  private func hasLeavers(_ group: RecordID) -> Bool { left.count(of: group) > entered.count(of: group) }
+
+  private func showing(_ stored: [Membership]) -> [Membership] {
+    stored.filter { left[$0.member, in: $0.group] == nil }
+  }
+
+  package func keyUsage() throws -> [KeyUsage] {
+    var counts = usage
+    for stored in try base.keyUsage() { counts[ExactString(stored.key), default: 0] += stored.count }
+    return counts.filter { $0.value > 0 }.map { KeyUsage(key: $0.key.text, count: $0.value) }
+      .sorted { $0.key.precedesByBytes($1.key) }
+  }
+}

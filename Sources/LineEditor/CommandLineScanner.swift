@@ -1,0 +1,129 @@
+/// Reads a command line byte by byte. All bytes with a meaning are ASCII, so that characters are never cut.
+struct CommandLineScanner {
+  /// The words that have ended.
+  private(set) var words: [CommandLineTokenizer.Word] = []
+  /// The places of newlines outside quotes.
+  private(set) var lineEnds: [Int] = []
+  /// The place of the first NUL.
+  private(set) var nulOffset: Int?
+  /// The quote that is open.
+  private(set) var openQuote: CommandLineTokenizer.Quote?
+  /// Where it was opened.
+  private(set) var quoteOffset = 0
+  /// Whether the next byte is taken for what it is.
+  private(set) var isEscaping = false
+  /// Where the word under way begins.
+  private(set) var wordStart: Int?
+  /// The number of bytes read.
+  private(set) var offset = 0
+
+  private let allowsComments: Bool
+  private var isInComment = false
+  private var text: [UInt8] = []
+  private var isQuoted = false
+
+  init(allowsComments: Bool) {
+    self.allowsComments = allowsComments
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || isLineEnd(byte)
+  }
+
+  static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  /// The word under way, unquoted.
+  var currentText: String {
+    String(decoding: text, as: UTF8.self)
+  }
+
+  /// Reads bytes.
+  mutating func scan(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      if byte == 0, nulOffset == nil { nulOffset = offset }
+      switch openQuote {
+      case _ where isInComment: scanComment(byte)
+      case .single: scanSingleQuoted(byte)
+      case .double: scanDoubleQuoted(byte)
+      case nil: scanUnquoted(byte)
+      }
+      offset += 1
+    }
+  }
+
+  /// Ends the word under way.
+  mutating func endWord() {
+    guard let start = wordStart else { return }
+    words.append(CommandLineTokenizer.Word(text: currentText, range: start..<offset, isQuoted: isQuoted))
+    text.removeAll(keepingCapacity: true)
+    wordStart = nil
+    isQuoted = false
+  }
+
+  private mutating func scanComment(_ byte: UInt8) {
+    guard CommandLineScanner.isLineEnd(byte) else { return }
+    isInComment = false
+    scanUnquoted(byte)
+  }
+
+  private mutating func scanUnquoted(_ byte: UInt8) {
+    if isEscaping {
+      isEscaping = false
+      text.append(byte)
+      return
+    }
+    if Self.isBlank(byte) {
+      endWord()
+      if byte == UInt8(ascii: "\n") { lineEnds.append(offset) }
+      return
+    }
+    if byte == UInt8(ascii: "#"), allowsComments, wordStart == nil {
+      isInComment = true
+      return
+    }
+    if wordStart == nil { wordStart = offset }
+    switch byte {
+    case UInt8(ascii: "\\"):
+      isEscaping = true
+      isQuoted = true
+    case UInt8(ascii: "'"): open(.single)
+    case UInt8(ascii: "\""): open(.double)
+    default: text.append(byte)
+    }
+  }
+
+  private mutating func open(_ quote: CommandLineTokenizer.Quote) {
+    openQuote = quote
+    quoteOffset = offset
+    isQuoted = true
+  }
+
+  private mutating func scanSingleQuoted(_ byte: UInt8) {
+    if byte == UInt8(ascii: "'") {
+      openQuote = nil
+    } else {
+      text.append(byte)
+    }
+  }
+
+  private mutating func scanDoubleQuoted(_ byte: UInt8) {
+    let backslash = UInt8(ascii: "\\")
+    if isEscaping {
+      isEscaping = false
+      switch byte {
+      case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
+      case UInt8(ascii: "\""), backslash: text.append(byte)
+      default: text += [backslash, byte]
+      }
+    } else if byte == backslash {
+      isEscaping = true
+    } else if byte == UInt8(ascii: "\"") {
+      openQuote = nil
+    } else {
+      text.append(byte)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Glibc
+
+/// Why the history file could not be used.
+public struct HistoryError: Error, Hashable, Sendable {
+  /// What failed.
+  public enum Operation: String, Hashable, Sendable {
+    /// Making the folder.
+    case makeFolder = "make the folder of"
+    /// Opening it.
+    case open = "open"
+    /// Reading it.
+    case read = "read"
+    /// Adding a line.
+    case write = "write to"
+    /// Cutting it to its limit.
+    case shorten = "shorten"
+    /// Waiting for another prompt to be done with it.
+    case lock = "lock"
+  }
+
+  /// What failed.
+  public let operation: Operation
+  /// The path of the file.
+  public let path: String
+  /// The system's error number (errno).
+  public let code: Int32
+}
+
+extension HistoryError: CustomStringConvertible {
+  /// The error in a sentence.
+  public var description: String {
+    let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    return "cannot \(operation.rawValue) the history file \(path): \(reason); lines are kept for this session only"
+  }
+}

@@ -1,0 +1,85 @@
+import AddressBook
+import Files
+import PropertyLists
+
+/// Adding by hand.
+enum AddCommands {
+  static let all = [person, group]
+
+  static let person = Command(
+    path: ["add", "person"], summary: "add a person or an organisation",
+    arguments: [
+      Argument(name: "GIVEN", kind: .text, occurrence: .optional),
+      Argument(name: "FAMILY", kind: .text, occurrence: .optional),
+    ],
+    options: [
+      CommandOption(
+        name: "--org", value: "O", summary: "the organisation; without a name the card is the organisation's"),
+      CommandOption(name: "--phone", value: "[LABEL:]N", repeats: true, summary: "a phone number"),
+      CommandOption(name: "--email", value: "[LABEL:]A", repeats: true, summary: "an e-mail address"),
+      CommandOption(name: "--image", value: "FILE", kind: .file, summary: "a picture, kept as it is"),
+      CommandOption(name: "--group", value: "G", kind: .group, repeats: true, summary: "put it into a group"),
+      CommandOption(
+        name: "--set", value: "KEY[:LABEL]=VALUE", kind: .keyAndWhich, repeats: true, summary: "set any other value"),
+      CommandOption(name: "--anyway", summary: "add it although there is one of that name"),
+    ],
+    details: "A person with the same name is not added twice unless you say --anyway.",
+    examples: ["add person Ada Lovelace --phone home:+44-20-7946-0958 --email ada@example.org"]
+  ) { session, call in
+    let book = try session.book
+    var person = book.newPerson()
+    let organization = call.value("--org")
+    let names = [call.optional("GIVEN"), call.optional("FAMILY"), organization].compactMap { $0?.trimmingBlanks }
+    guard names.contains(where: { !$0.isEmpty }) else { throw call.usageError("add person needs GIVEN or --org") }
+    person[.firstName] = call.optional("GIVEN").flatMap { $0.isEmpty ? nil : $0 }
+    person[.lastName] = call.optional("FAMILY").flatMap { $0.isEmpty ? nil : $0 }
+    person[.organization] = organization
+    if call.optional("GIVEN") == nil { person[Property<Int>("ABPersonFlags")] = 1 }
+    for phone in call.values("--phone") { try append(phone, to: "Phone", of: &person, session) }
+    for email in call.values("--email") { try append(email, to: "Email", of: &person, session) }
+    for assignment in call.values("--set") { try assign(assignment, to: &person, session, call) }
+    if let file = call.value("--image") {
+      try person.setImage(ImageFile.read(file, session))
+    }
+    var request = SaveRequest(title: "add \(person.displayName)")
+    if !call.has("--anyway"), !person.compositeName.isEmpty { request.requireNoPerson(named: person.compositeName) }
+    request.add(person)
+    for name in call.values("--group") {
+      request.addMember(person.uniqueID, to: try RecordLookup(session: session).group(name).uniqueID)
+    }
+    try session.save(request)
+    return [.done("Added \(person.displayName).", person.uniqueID)]
+  }
+
+  static let group = Command(
+    path: ["add", "group"], summary: "add a group, as group new does",
+    arguments: GroupCommands.new.arguments, options: GroupCommands.new.options, examples: ["add group Dogs"],
+    run: GroupCommands.new.run)
+
+  /// Appends `LABEL:VALUE`, or a value with the first label that the property has.
+  private static func append(_ text: String, to key: String, of person: inout Person, _ session: Session) throws {
+    var editor = ValueEditor(session: session, record: person.contents)
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    try editor.append(parts.last ?? "", to: try editor.resolve(key), label: parts.count == 2 ? parts[0] : nil)
+    person.contents = editor.record
+  }
+
+  /// Carries out `KEY[:LABEL]=VALUE`.
+  private static func assign(
+    _ text: String, to person: inout Person, _ session: Session, _ call: Invocation
+  ) throws {
+    guard let equals = text.firstIndex(of: "=") else {
+      throw call.usageError("--set needs KEY=VALUE, not \"\(text)\"")
+    }
+    var editor = ValueEditor(session: session, record: person.contents)
+    let (word, label) = editor.keys.split(String(text[..<equals]), in: editor.record)
+    let key = try editor.resolve(word)
+    let value = String(text[text.index(after: equals)...])
+    if editor.type(of: key, given: nil).isMultiValue {
+      try editor.append(value, to: key, label: label)
+    } else {
+      try editor.set(value, for: key, which: label, type: nil)
+    }
+    person.contents = editor.record
+  }
+}

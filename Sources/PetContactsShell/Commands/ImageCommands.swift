@@ -1,0 +1,66 @@
+import AddressBook
+import Files
+import Imaging
+import PropertyLists
+
+/// A record's picture.
+enum ImageCommands {
+  static let all = [image]
+
+  private static let image = Command(
+    path: ["image"], summary: "set, save or remove a person's picture",
+    arguments: [ValueCommands.who, Argument(name: "FILE", kind: .file, occurrence: .optional)],
+    options: [
+      CommandOption(
+        name: "--jpeg", value: "Q", isValueOptional: true, summary: "convert it to JPEG of quality 0 to 1 (0.7)"),
+      CommandOption(name: "--save", value: "FILE", kind: .file, summary: "write the picture to a file"),
+      CommandOption(name: "--remove", summary: "remove the picture"),
+    ],
+    details: "A file is kept byte for byte unless it is converted.",
+    examples: ["image shippo photo.png", "image shippo photo.png --jpeg=0.8", "image shippo --save shippo.jpg"]
+  ) { session, call in
+    var person = try RecordLookup(session: session).person(call[argument: "WHO"])
+    let wants = [call.optional("FILE") != nil, call.has("--save"), call.has("--remove")].filter(\.self).count
+    guard wants == 1 else { throw call.usageError("image needs one of FILE, --save FILE and --remove") }
+    if let file = call.value("--save") { return [try save(person, to: file, session)] }
+    var request = SaveRequest(title: "")
+    if call.has("--remove") {
+      guard person.picture != nil else { throw ShellError(.notFound, "\(person.displayName) has no picture") }
+      try person.setImage(nil)
+      request.title = "remove the picture of \(person.displayName)"
+    } else {
+      try person.setImage(try read(call, session))
+      request.title = "set the picture of \(person.displayName)"
+    }
+    let summary = person.contents.newPicture?.summary
+    request.update(person)
+    try session.save(request)
+    return [.done("\(person.displayName): picture \(summary ?? "removed").", person.uniqueID)]
+  }
+
+  private static func read(_ call: Invocation, _ session: Session) throws -> ImageData {
+    let file = call.optional("FILE") ?? ""
+    guard call.has("--jpeg") else { return try ImageFile.read(file, session) }
+    var quality = 0.7
+    if let text = call.value("--jpeg") {
+      guard let number = Double(text), (0...1).contains(number) else {
+        throw call.usageError("--jpeg takes a quality from 0 to 1, not \"\(text)\"")
+      }
+      quality = number
+    }
+    let bytes = try ImageFile.bytes(file, session)
+    do {
+      return try ImageData(ImageConverter.jpeg(from: bytes, quality: quality))
+    } catch {
+      throw ShellError(.failed, "cannot take the picture \(file)", ShellError(error).message, "nothing was changed")
+    }
+  }
+
+  private static func save(_ person: Person, to file: String, _ session: Session) throws -> Output {
+    guard let digest = person.picture, let bytes = try session.book.imageData(digest) else {
+      throw ShellError(.notFound, "\(person.displayName) has no picture")
+    }
+    try Files.write(bytes, to: Files.expandTilde(file, home: session.folders.home), mode: 0o644)
+    return .done("Saved the picture of \(person.displayName) to \(file).", person.uniqueID)
+  }
+}

@@ -1,0 +1,111 @@
+import AddressBook
+import PropertyLists
+
+/// Lists and searches.
+enum ListCommands {
+  static let all = [list, find]
+
+  private static let subjects = ["persons", "groups", "containers", "keys"]
+  private static let orders: [String: SortOrder] = [
+    "first": .givenName, "givenname": .givenName, "given": .givenName, "last": .familyName, "familyname": .familyName,
+    "family": .familyName, "none": .none,
+  ]
+
+  private static let list = Command(
+    path: ["list"], summary: "list what is in the book",
+    arguments: [Argument(name: "WHAT", kind: .choice(subjects), occurrence: .optional)],
+    options: [
+      CommandOption(
+        name: "--sort", value: "KEY", kind: .choice(["first", "last", "none"]),
+        summary: "by first or last name, or in the order of adding"),
+      CommandOption(name: "--columns", value: "K,…", kind: .key, summary: "the values to show"),
+      CommandOption(name: "--limit", value: "N", summary: "the most rows to show"),
+    ],
+    details: """
+      WHAT is persons (without it), groups, containers or keys. The rows are numbered: %2 is the second, for any command \
+      that takes WHO.
+      """,
+    examples: ["list", "list --sort last --columns phone,email", "list keys", "list groups"]
+  ) { session, call in
+    let subject = call.optional("WHAT") ?? "persons"
+    switch subject {
+    case "persons", "people": return [try records(.person, session, call, "The book has no persons.")]
+    case "groups": return [try records(.group, session, call, "The book has no groups.")]
+    case "keys": return [try keys(session, limit: call.number("--limit"))]
+    case "containers": return [try containers(session)]
+    default:
+      let suggestion = Suggestion.question(for: subject, among: subjects)
+      throw ShellError(.usage, "cannot list \"\(subject)\"", suggestion ?? "list \(subjects.joined(separator: ", "))")
+    }
+  }
+
+  private static func records(
+    _ kind: RecordKind, _ session: Session, _ call: Invocation, _ emptyMessage: String
+  ) throws -> Output {
+    var plan = FetchPlan(kind: kind, order: .givenName, limit: try call.number("--limit"))
+    if let word = call.value("--sort") {
+      guard let order = orders[Folding.fold(word)] else {
+        throw call.usageError("--sort takes first, last or none, not \"\(word)\"")
+      }
+      plan.order = order
+    }
+    let lookup = KeyLookup(session: session)
+    let columns = try call.value("--columns").map { text in
+      try text.split(separator: ",").map { try lookup.key(String($0)) }
+    }
+    return RecordList(session: session, columns: columns ?? [], emptyMessage: emptyMessage).output(plan)
+  }
+
+  private static func keys(_ session: Session, limit: Int?) throws -> Output {
+    let usage = try session.book.keyUsage().filter { !RecordKeys.maintained.contains($0.key) }
+    let columns = [
+      Table.Column(title: "key"), Table.Column(title: "records", alignsRight: true), Table.Column(title: "meaning"),
+    ]
+    return .table(
+      Table(columns: columns, emptyMessage: "The book has no keys.") { deliver in
+        for used in usage.prefix(limit ?? .max) {
+          let declaration = session.catalog[used.key]
+          var value: PropertyList.Dictionary = [
+            "key": .string(used.key), "records": .integer(.init(used.count)),
+          ]
+          value["title"] = declaration.map { .string($0.title) }
+          value["owner"] = declaration?.owner.map { .string($0) }
+          let meaning = declaration.map(\.title) ?? ""
+          guard try deliver(.init(cells: [used.key, "\(used.count)", meaning], value: .dictionary(value))) else {
+            return
+          }
+        }
+      })
+  }
+
+  private static func containers(_ session: Session) throws -> Output {
+    let count = try session.book.count(FetchPlan(filters: [.container(.local)]))
+    let columns = [Table.Column(title: "container"), Table.Column(title: "records", alignsRight: true)]
+    return .table(
+      Table(columns: columns, emptyMessage: "") { deliver in
+        let id = ContainerID.local.rawValue
+        let value: PropertyList = ["identifier": .string(id), "records": .integer(.init(count)), "isDefault": true]
+        _ = try deliver(.init(cells: [id, "\(count)"], value: value))
+      })
+  }
+
+  private static let find = Command(
+    path: ["find"], summary: "search all values for words",
+    arguments: [Argument(name: "TEXT", kind: .text, occurrence: .many)],
+    options: [CommandOption(name: "--limit", value: "N", summary: "the most rows to show")],
+    details: """
+      Every TEXT must be found in some value, custom ones included: as the beginning of a word, in any case, with or \
+      without accents. A TEXT of several words is looked for as it stands.
+      """,
+    examples: ["find ship", "find \"main street\" lovelace"]
+  ) { session, call in
+    let texts = call.all("TEXT")
+    for text in texts where WordSplitter.words(in: text).isEmpty {
+      throw call.usageError("\"\(text)\" has no letters or digits to look for")
+    }
+    let plan = FetchPlan(
+      filters: texts.map(RecordFilter.text), order: .givenName, limit: try call.number("--limit"))
+    let words = texts.joined(separator: " ")
+    return [RecordList(session: session, emptyMessage: "Nothing has \"\(words)\" in it.").output(plan)]
+  }
+}

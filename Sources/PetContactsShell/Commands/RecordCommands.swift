@@ -1,0 +1,69 @@
+import AddressBook
+import PropertyLists
+
+/// What concerns a record as a whole.
+enum RecordCommands {
+  static let all = [me, delete]
+
+  static let yes = CommandOption(name: "--yes", summary: "do not ask")
+
+  private static let me = Command(
+    path: ["me"], summary: "show or choose your own card",
+    arguments: [Argument(name: "WHO", kind: .who, occurrence: .optional)],
+    options: [CommandOption(name: "--clear", summary: "no card is yours")], examples: ["me ada", "me", "me --clear"]
+  ) { session, call in
+    let book = try session.book
+    let old = try book.me
+    if call.has("--clear") {
+      guard call.optional("WHO") == nil else { throw call.usageError("me takes WHO or --clear") }
+      guard old != nil else { throw ShellError(.notFound, "nobody is marked as me") }
+      var request = SaveRequest(title: "clear me")
+      request.setMe(nil, replacing: old)
+      try session.save(request)
+      return [.message("Nobody is marked as me any more.", [:])]
+    }
+    let lookup = RecordLookup(session: session)
+    guard let who = call.optional("WHO") else {
+      return [.card(try RecordCard(session: session, record: lookup.record("me")).card())]
+    }
+    let person = try lookup.person(who)
+    var request = SaveRequest(title: "me: \(person.displayName)")
+    request.setMe(person.uniqueID, replacing: old)
+    try session.save(request)
+    return [.done("\(person.displayName) is you.", person.uniqueID)]
+  }
+
+  private static let delete = Command(
+    path: ["delete"], summary: "delete a person or a group", arguments: [Argument(name: "WHO", kind: .who)],
+    options: [yes], details: "It asks at a terminal; elsewhere --yes must be given. undo brings it back.",
+    examples: ["delete maxi --yes"]
+  ) { session, call in
+    let record = try RecordLookup(session: session).record(call[argument: "WHO"])
+    switch record.kind {
+    case .person:
+      let person = Person(contents: record)
+      return try delete(person, named: person.displayName, session, call)
+    case .group:
+      let group = Group(contents: record)
+      return try delete(group, named: "the group \(group.name)", session, call)
+    }
+  }
+
+  /// Deletes a record when the user agrees.
+  static func delete(
+    _ record: some Record, named name: String, _ session: Session, _ call: Invocation
+  ) throws -> [Output] {
+    if !call.has("--yes") {
+      guard session.console.isInteractive else {
+        throw ShellError(.usage, "\(call.command.name) asks before it deletes", "nobody can answer here", "give --yes")
+      }
+      guard session.console.confirm("Delete \(name)?") else {
+        throw ShellError(.failed, "\(name) was not deleted")
+      }
+    }
+    var request = SaveRequest(title: "delete \(name)")
+    request.delete(record)
+    try session.save(request)
+    return [.done("Deleted \(name).", record.uniqueID)]
+  }
+}

@@ -1,0 +1,82 @@
+import AddressBook
+import PropertyLists
+
+/// Setting and removing values.
+enum ValueCommands {
+  static let all = [set, unset, append]
+
+  static let who = Argument(name: "WHO", kind: .who)
+  private static let types = PropertyType.Element.allCases.map(\.rawValue)
+  private static let typeOption = CommandOption(
+    name: "--type", value: "T", kind: .choice(types), summary: "the type of a key nobody declared")
+  private static let newOption = CommandOption(name: "--new", summary: "make a key without a dot")
+
+  private static let set = Command(
+    path: ["set"], summary: "set a value",
+    arguments: [who, Argument(name: "KEY[:WHICH]", kind: .keyAndWhich), Argument(name: "VALUE", kind: .value)],
+    options: [typeOption, newOption],
+    details: """
+      KEY is a name such as first or phone, a raw key, or a key of your own, which has a dot. WHICH says which entry when \
+      there are several: a label, a number, or =VALUE. A key that nobody declared keeps its type; a new one is a string \
+      unless T is one of \(types.dropFirst().joined(separator: ", ")).
+      """,
+    examples: [
+      "set shippo nick Shippy", "set shippo phone:main 7124779070", "set shippo org.example.tag \"A-17\"",
+    ]
+  ) { session, call in
+    try edit(session, call, canMake: true) { editor, key, which in
+      let type = try type(call)
+      try editor.set(call[argument: "VALUE"], for: key, which: which, type: type)
+    }
+  }
+
+  private static let unset = Command(
+    path: ["unset"], summary: "remove a value, or one entry of it",
+    arguments: [who, Argument(name: "KEY[:WHICH]", kind: .keyAndWhich)],
+    examples: ["unset shippo nick", "unset shippo phone:work"]
+  ) { session, call in
+    try edit(session, call) { editor, key, which in
+      guard let which else { return try editor.remove(key) }
+      try EntryCommands.drop(which, of: key, &editor)
+    }
+  }
+
+  private static let append = Command(
+    path: ["append"], summary: "add an entry to a value of several",
+    arguments: [who, Argument(name: "KEY[:LABEL]", kind: .keyAndWhich), Argument(name: "VALUE", kind: .value)],
+    options: [typeOption, newOption],
+    examples: ["append shippo phone:home 5551234", "append shippo email shippo@example.org"]
+  ) { session, call in
+    try edit(session, call, canMake: true) { editor, key, label in
+      let type = try type(call)
+      try editor.append(call[argument: "VALUE"], to: key, label: label, type: type)
+    }
+  }
+
+  /// Finds the record and the key, lets them be changed, and saves.
+  static func edit(
+    _ session: Session, _ call: Invocation, canMake: Bool = false,
+    _ change: (inout ValueEditor, ResolvedKey, _ which: String?) throws -> Void
+  ) throws -> [Output] {
+    let record = try RecordLookup(session: session).record(call[argument: "WHO"])
+    let word = call.command.arguments.lazy.dropFirst().map { call[argument: $0.name] }.first ?? ""
+    var editor = ValueEditor(session: session, record: record)
+    let parts = editor.keys.split(word, in: record)
+    let key = try editor.resolve(parts.key, canMake: canMake, isNew: call.has("--new"))
+    try change(&editor, key, parts.which)
+    let name = RecordSummary(editor.record).name
+    var request = SaveRequest(title: "\(call.command.name) \(key.name) of \(name)")
+    request.update(editor.record)
+    try session.save(request)
+    let now = key.summary(in: editor.record)
+    return [.done("\(name): \(key.title) \(now.isEmpty ? "removed" : now).", record.id)]
+  }
+
+  private static func type(_ call: Invocation) throws(ShellError) -> PropertyType.Element? {
+    guard let name = call.value("--type") else { return nil }
+    guard let element = PropertyType.Element(rawValue: name) else {
+      throw call.usageError("unknown type \"\(name)\", there are \(types.joined(separator: ", "))")
+    }
+    return element
+  }
+}

@@ -1,0 +1,135 @@
+import AddressBook
+import PropertyLists
+
+/// Changes values of a record as commands ask for it: resolves keys, parses texts, checks rules.
+struct ValueEditor {
+  let session: Session
+  private(set) var record: RecordContents
+
+  init(session: Session, record: RecordContents) {
+    self.session = session
+    self.record = record
+  }
+
+  var keys: KeyLookup { KeyLookup(session: session) }
+
+  /// The key that a word means, to be changed. With `canMake` a new one with a dot is made, with `isNew` any.
+  /// - Throws: ``ShellError``, also for the keys that are not for users to change.
+  func resolve(_ word: String, canMake: Bool = true, isNew: Bool = false) throws -> ResolvedKey {
+    let key = canMake ? try keys.keyOrNew(word, isNew: isNew, in: record) : try keys.key(word, in: record)
+    guard !RecordKeys.maintained.contains(key.key), key.key != RecordKeys.foreign else {
+      throw ShellError(.usage, "\(key.key) is kept up to date by the book", "change another key")
+    }
+    return key
+  }
+
+  /// The type a value gets: as it is declared, else as the record notes it, else as it stands there, else text. A given
+  /// type says what one value is; whether there is a list of them is not for it to say.
+  func type(of key: ResolvedKey, given: PropertyType.Element?) -> PropertyType {
+    let known =
+      session.catalog.type(of: key.key, in: record.properties)
+      ?? record.properties[key.key].map(PropertyType.init(of:)) ?? PropertyType(.string)
+    return given.map { PropertyType($0, isMultiValue: known.isMultiValue) } ?? known
+  }
+
+  /// Sets a single value, or the entry of a multi-value that `which` means.
+  /// - Throws: ``ShellError``, ``RecordError``.
+  mutating func set(_ text: String, for key: ResolvedKey, which: String?, type given: PropertyType.Element?) throws {
+    let type = try checkedType(of: key, given: given)
+    guard type.isMultiValue else {
+      guard which == nil else {
+        throw ShellError(.usage, "\(key.title) has one value only", "leave out :\(which ?? "")")
+      }
+      return try put(parse(text, key, type), at: key, type: type)
+    }
+    var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
+    guard !list.entries.isEmpty else { return try append(text, to: key, label: which, type: given) }
+    let lookup = EntryLookup(key: key, values: list)
+    let position = try which.map(lookup.position) ?? lookup.onlyPosition(asking: "set … \(key.name)")
+    list.entries[position].value = try parse(text, key, type)
+    try put(list.propertyList, at: key, type: type)
+  }
+
+  /// Adds an entry behind the others; without a label it gets the first that the property offers.
+  /// - Throws: ``ShellError``, ``RecordError``.
+  mutating func append(_ text: String, to key: ResolvedKey, label: String?, type given: PropertyType.Element? = nil)
+    throws
+  {
+    var type = try checkedType(of: key, given: given)
+    if !type.isMultiValue {
+      guard record.properties[key.key] == nil, key.declaration == nil else {
+        throw ShellError(.usage, "\(key.title) has one value only", "use set")
+      }
+      type = PropertyType(type.element, isMultiValue: true)
+    }
+    var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
+    let entry = RawMultiValue.Entry(
+      label: label.map { Label($0, among: key.labels) } ?? key.labels.first ?? .none, value: try parse(text, key, type))
+    list.entries.append(entry)
+    if list.primary == nil { list.primary = entry.id }
+    try put(list.propertyList, at: key, type: type)
+  }
+
+  /// The entries of a multi-value.
+  /// - Throws: ``ShellError`` when there are none or the value is none.
+  func entries(of key: ResolvedKey) throws(ShellError) -> RawMultiValue {
+    guard let value = record.properties[key.key] else {
+      throw ShellError(.notFound, "\(RecordSummary(record).name) has no \(key.title)")
+    }
+    guard let list = RawMultiValue(propertyList: value) else {
+      throw ShellError(.usage, "\(key.title) has one value only", "use set and unset")
+    }
+    return list
+  }
+
+  /// Writes the entries of a multi-value; without any the key goes.
+  mutating func put(_ list: RawMultiValue, at key: ResolvedKey) {
+    record.set(list.stored, type: nil, for: key.key)
+  }
+
+  /// Removes a value.
+  /// - Throws: ``ShellError`` when there is none.
+  mutating func remove(_ key: ResolvedKey) throws(ShellError) {
+    guard record.properties[key.key] != nil else {
+      throw ShellError(.notFound, "\(RecordSummary(record).name) has no \(key.title)")
+    }
+    record.set(nil, type: nil, for: key.key)
+  }
+
+  private func parse(_ text: String, _ key: ResolvedKey, _ type: PropertyType) throws -> PropertyList {
+    if let declaration = key.declaration, declaration.type.element == type.element {
+      return try declaration.parse(text)
+    }
+    do {
+      return try type.element.parse(text)
+    } catch {
+      throw ShellError(.usage, "\(key.name) takes \(error.wanted)", "not \"\(text)\"")
+    }
+  }
+
+  private mutating func put(_ value: PropertyList, at key: ResolvedKey, type: PropertyType) throws {
+    if let declaration = key.declaration { try requireMeant(declaration) }
+    record.set(value, type: type, for: key.key)
+  }
+
+  /// A property can be limited to the records it is meant for.
+  private func requireMeant(_ declaration: PropertyDeclaration) throws(ShellError) {
+    guard !declaration.applies(to: record.properties, kind: record.kind) else { return }
+    let name = RecordSummary(record).name
+    let wanted = declaration.appliesTo.map { "it is for records with \($0)" }
+    throw ShellError(.usage, "\(declaration.title) is not meant for \(name)", wanted ?? "it is for other records")
+  }
+
+  /// The type of a value to be written: no other than its declaration's, and no other than what stands there, unless
+  /// the user says so of a key nobody declared. A value of another type is never overwritten silently.
+  private func checkedType(of key: ResolvedKey, given: PropertyType.Element?) throws(ShellError) -> PropertyType {
+    let type = type(of: key, given: given)
+    if let declared = key.declaration?.type, declared.element != type.element {
+      throw ShellError(.usage, "\(key.title) is \(declared.phrase)", "leave out --type")
+    }
+    guard given == nil, let stored = record.properties[key.key], !type.accepts(stored) else { return type }
+    throw ShellError(
+      .failed, "\(key.title) holds \(PropertyType(of: stored).phrase), not \(type.phrase)",
+      key.declaration == nil ? "unset it first, or say --type" : "unset it first")
+  }
+}

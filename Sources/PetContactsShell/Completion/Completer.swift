@@ -1,0 +1,175 @@
+import AddressBook
+import LineEditor
+import Files
+import PropertyExtensions
+import PropertyLists
+
+/// Completes what is typed at the prompt, from the table and the book.
+struct Completer {
+  let session: Session
+
+  /// The most names that are offered at once.
+  private static let limit = 200
+
+  /// The words that can stand where the cursor is. Trouble with the book offers nothing: the command will tell.
+  func completions(_ context: CompletionContext) -> [Completion] {
+    (try? candidates(context)) ?? []
+  }
+
+  private func candidates(_ context: CompletionContext) throws -> [Completion] {
+    let (words, partial) = (context.words, context.partial)
+    var offered: [Completion] = []
+    if words.isEmpty { return matching(CommandTable.firstWords, partial) }
+    offered += matching(CommandTable.continuations(of: words), partial)
+    guard let (command, length) = CommandTable.find(words) else { return offered }
+    let place = Place(command: command, words: Array(words.dropFirst(length)))
+    if let option = place.waitingOption { return try complete(option.kind, partial, place) }
+    if partial.hasPrefix("-"), !place.endsOptions {
+      let options = (command.options + CommandTable.commonOptions).filter {
+        $0.repeats || !place.options.contains($0.name)
+      }
+      return offered + matching(options.map(\.name), partial)
+    }
+    guard let argument = place.argument else { return offered }
+    return offered + (try complete(argument.kind, partial, place))
+  }
+
+  private func complete(_ kind: Argument.Kind, _ partial: String, _ place: Place) throws -> [Completion] {
+    switch kind {
+    case .who: return try people(partial)
+    case .group: return matching(try groupNames(), partial)
+    case .key: return try keyList(partial)
+    case .keyAndWhich: return try keysAndLabels(partial, place)
+    case .label: return try labels(partial, place)
+    case .value: return try values(partial, place)
+    case .file: return FileCompletion.candidates(for: partial)
+    case .pet: return matching((try PetShop()).pets.map(\.first), partial)
+    case .client: return matching(Access.clients, partial)
+    case .plugin: return matching(session.extensions.found.map { Path.name($0.folder) }, partial)
+    case .command: return matching(CommandTable.continuations(of: Array(place.words)), partial)
+    case .choice(let choices): return matching(choices, partial)
+    case .text: return []
+    }
+  }
+
+  private func matching(_ candidates: [String], _ partial: String, isFinal: Bool = true) -> [Completion] {
+    let folded = Folding.fold(partial)
+    return candidates.filter { Folding.fold($0).utf8.starts(with: folded.utf8) }
+      .map { Completion($0, isFinal: isFinal) }
+  }
+
+  private func people(_ partial: String) throws -> [Completion] {
+    if partial.hasPrefix("group:") { return matching(try groupNames().map { "group:" + $0 }, partial) }
+    var names: [String] = []
+    let plan = FetchPlan(kind: .person, filters: [.namePrefix(partial)], order: .givenName, limit: Self.limit)
+    try session.book.enumerate(plan) { fetched in
+      if case .record(let record) = fetched { names.append(RecordSummary(RecordContents(record)).name) }
+      return true
+    }
+    var others = ["me", "group:"].filter { !partial.isEmpty && $0.hasPrefix(partial) }.map {
+      Completion($0, isFinal: $0 != "group:")
+    }
+    others += names.map { Completion($0) }
+    return others
+  }
+
+  private func groupNames() throws -> [String] {
+    try session.book.groups(FetchPlan(kind: .group, order: .givenName, limit: Self.limit)).map(\.name)
+  }
+
+  /// A list of keys, of which the last is being typed.
+  private func keyList(_ partial: String) throws -> [Completion] {
+    let parts = partial.split(separator: ",", omittingEmptySubsequences: false)
+    let before = parts.dropLast().map { $0 + "," }.joined()
+    let names = try KeyLookup(session: session).names(of: nil)
+    return matching(names, String(parts.last ?? "")).map {
+      Completion(before + $0.text, display: $0.text, isFinal: false)
+    }
+  }
+
+  private func keysAndLabels(_ partial: String, _ place: Place) throws -> [Completion] {
+    let lookup = KeyLookup(session: session)
+    let record = record(place)
+    guard let colon = partial.firstIndex(of: ":") else {
+      // An option's value goes on behind the key, with a label or the value.
+      return try matching(lookup.names(of: record?.kind ?? .person), partial, isFinal: place.waitingOption == nil)
+    }
+    let word = String(partial[..<colon])
+    let key = try lookup.key(word, in: record)
+    let used = record?.properties[key.key].flatMap(RawMultiValue.init(propertyList:))?.entries.map(\.label.title) ?? []
+    let isNew = place.command.path == ["append"] || place.command.path == ["add", "person"]
+    let labels = isNew ? key.labels.map(\.title) : used
+    return matching(labels.filter { !$0.isEmpty }.map { "\(word):\($0)" }, partial)
+  }
+
+  private func labels(_ partial: String, _ place: Place) throws -> [Completion] {
+    guard let key = try key(place) else { return [] }
+    return matching(key.labels.map(\.title), partial)
+  }
+
+  /// The values that the declaration allows, or the one that stands there to be edited.
+  private func values(_ partial: String, _ place: Place) throws -> [Completion] {
+    guard let key = try key(place) else { return [] }
+    if let rules = key.declaration?.rules, !rules.allowed.isEmpty {
+      return matching(rules.allowed.map(\.displayText), partial)
+    }
+    if key.declaration?.type.element == .boolean { return matching(["yes", "no"], partial) }
+    guard let value = record(place)?.properties[key.key], RawMultiValue(propertyList: value) == nil else { return [] }
+    return matching([value.displayText], partial)
+  }
+
+  private func record(_ place: Place) -> RecordContents? {
+    guard place.command.arguments.first?.name == "WHO", let who = place.positional.first else { return nil }
+    return RecordLookup(session: session).silently(who)
+  }
+
+  private func key(_ place: Place) throws -> ResolvedKey? {
+    guard place.positional.count > 1 else { return nil }
+    let lookup = KeyLookup(session: session)
+    let record = record(place)
+    return try lookup.key(lookup.split(place.positional[1], in: record).key, in: record)
+  }
+}
+
+/// Where in a command the cursor is.
+private struct Place {
+  let command: Command
+  let words: [String]
+  private(set) var positional: [String] = []
+  private(set) var options: [String] = []
+  private(set) var waitingOption: CommandOption?
+  private(set) var endsOptions = false
+
+  init(command: Command, words: [String]) {
+    self.command = command
+    self.words = words
+    for word in words {
+      if waitingOption != nil {
+        waitingOption = nil
+      } else if endsOptions || !Invocation.isOption(word) {
+        positional.append(word)
+      } else if word == "--" {
+        endsOptions = true
+      } else {
+        let name = String(word.prefix { $0 != "=" })
+        options.append(name)
+        let option = command.options.first { $0.name == name }
+        if let option, option.value != nil, !option.isValueOptional, !word.contains("=") { waitingOption = option }
+      }
+    }
+  }
+
+  /// The argument that the next word would be.
+  var argument: Argument? {
+    var index = 0
+    for argument in command.arguments {
+      switch argument.occurrence {
+      case .any, .many: return argument
+      case .once, .optional:
+        if index == positional.count { return argument }
+        index += 1
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,53 @@
+import AddressBook
+import LineEditor
+import PropertyLists
+
+/// Finds the entry of a multi-value that WHICH means: a label, a number from 1, or `=VALUE`.
+struct EntryLookup {
+  let key: ResolvedKey
+  let values: RawMultiValue
+
+  /// The position of the entry.
+  /// - Throws: ``ShellError`` that lists the entries when none or several match.
+  func position(_ which: String) throws(ShellError) -> Int {
+    let matches = matches(which)
+    if let position = matches.first, matches.count == 1 { return position }
+    if matches.isEmpty {
+      throw ShellError(.notFound, "no \(key.title) matches \"\(which)\"", listing)
+    }
+    throw ShellError(.ambiguous, "\(matches.count) entries of \(key.title) match \"\(which)\"", listing)
+  }
+
+  /// The position of the only entry.
+  /// - Throws: ``ShellError`` that lists the entries when there are several.
+  func onlyPosition(asking command: String) throws(ShellError) -> Int {
+    guard values.entries.count != 1 else { return 0 }
+    guard !values.entries.isEmpty else { throw ShellError(.notFound, "there is no entry of \(key.title)") }
+    throw ShellError(
+      .ambiguous, "there are \(values.entries.count) entries of \(key.title)",
+      "say which: \(command):LABEL, :NUMBER or :=VALUE", listing)
+  }
+
+  private func matches(_ which: String) -> [Int] {
+    if which.hasPrefix("=") {
+      let wanted = Folding.fold(String(which.dropFirst()))
+      return values.entries.indices.filter { Folding.fold(values.entries[$0].value.displayText) == wanted }
+    }
+    let folded = Folding.fold(which)
+    let labelled = values.entries.indices.filter { index in
+      let label = values.entries[index].label
+      return label.rawValue == which || Folding.fold(label.title) == folded
+    }
+    if !labelled.isEmpty { return labelled }
+    return Int(which).flatMap(values.entries.index(ofNumber:)).map { [$0] } ?? []
+  }
+
+  private var listing: String {
+    guard !values.entries.isEmpty else { return "there is none" }
+    let entries = values.entries.enumerated().map { index, entry in
+      let label = entry.label.title.isEmpty ? "" : " (\(entry.label.title))"
+      return "\(index + 1) \(entry.value.displayText)\(label)"
+    }
+    return "choose \(entries.joined(separator: "; "))"
+  }
+}

@@ -1,0 +1,108 @@
+import AddressBook
+import PropertyLists
+
+/// A key as a command means it, with what is known of it.
+struct ResolvedKey {
+  let key: String
+  let declaration: PropertyDeclaration?
+  /// What the property is called for people.
+  var title: String { declaration?.title ?? key }
+  /// What commands call it.
+  var name: String { declaration?.name ?? key }
+  /// The labels that its entries are offered.
+  var labels: [Label] { declaration?.labels ?? [] }
+
+  /// A value of the key as people read it.
+  func text(_ value: PropertyList) -> String { declaration?.displayText(value) ?? value.displayText }
+
+  /// A record's values of the key in one line; empty without any.
+  func summary(in record: RecordContents) -> String {
+    guard let value = record.properties[key] else { return "" }
+    guard let list = RawMultiValue(propertyList: value) else { return text(value) }
+    return list.entries.map { entry in
+      let isPrimary = list.entries.count > 1 && list.primary == entry.id
+      let notes = [entry.label.title, isPrimary ? "primary" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
+      return notes.isEmpty ? text(entry.value) : "\(text(entry.value)) (\(notes))"
+    }.joined(separator: ", ")
+  }
+}
+
+/// Finds the key that KEY means: a raw key, a framework name, a short name, an extension's alias, a key of the book.
+struct KeyLookup {
+  let session: Session
+
+  /// The key that a word means: a name as it is declared, else a key that the record or the book has, else a name in
+  /// any case.
+  /// - Throws: ``ShellError`` with status 4 and a suggestion when it is not known.
+  func key(_ word: String, in record: RecordContents? = nil) throws -> ResolvedKey {
+    if let key = try known(word, in: record) { return key }
+    throw try unknown(word, otherwise: "list keys shows the keys of the book")
+  }
+
+  /// As ``key(_:in:)``, and a key nobody knows is made: one with a dot, or any with `isNew`.
+  func keyOrNew(_ word: String, isNew: Bool, in record: RecordContents?) throws -> ResolvedKey {
+    if let key = try known(word, in: record) { return key }
+    let isName = !word.isEmpty && word.utf8.count <= 256 && !word.unicodeScalars.contains { $0.value < 0x20 }
+    if isName, isNew || word.contains(".") { return ResolvedKey(key: word, declaration: nil) }
+    throw try unknown(
+      word, otherwise: "a key of your own has a dot, such as org.example.\(word), or is made by set --new")
+  }
+
+  private func known(_ word: String, in record: RecordContents?) throws -> ResolvedKey? {
+    if let declaration = session.catalog.declaration(exactlyNamed: word) { return try key(declaration, word, record) }
+    if try record?.properties[word] != nil || session.book.isUsed(word) {
+      return ResolvedKey(key: word, declaration: nil)
+    }
+    return try session.catalog.declaration(named: word).map { try key($0, word, record) }
+  }
+
+  /// A declared key. A value that stands where it should not can still be looked at and removed.
+  private func key(
+    _ declaration: PropertyDeclaration, _ word: String, _ record: RecordContents?
+  ) throws(ShellError) -> ResolvedKey {
+    if let record, !declaration.kinds.contains(record.kind), record.properties[declaration.key] == nil {
+      throw wrongKind(word, record)
+    }
+    return ResolvedKey(key: declaration.key, declaration: declaration)
+  }
+
+  /// Splits KEY[:WHICH]: the key is the whole, when it is one, else what stands before the last colon before which there
+  /// is one, else what stands before the first colon.
+  func split(_ word: String, in record: RecordContents? = nil) -> (key: String, which: String?) {
+    func isKey(_ word: String) -> Bool {
+      session.catalog.declaration(named: word) != nil || record?.properties[word] != nil
+    }
+    if isKey(word) { return (word, nil) }
+    let colons = word.indices.filter { word[$0] == ":" }
+    let end = colons.last { isKey(String(word[..<$0])) } ?? colons.first
+    guard let end else { return (word, nil) }
+    return (String(word[..<end]), String(word[word.index(after: end)...]))
+  }
+
+  /// The names of keys to suggest and to complete: short names, framework names, and keys of the book.
+  func names(of kind: RecordKind?) throws -> [String] {
+    let declared = session.catalog.all.filter { declaration in
+      // A key that has no other name than its raw one is of an older form of the framework.
+      kind.map { declaration.kinds.contains($0) } ?? true && !RecordKeys.maintained.contains(declaration.key)
+        && declaration.names.count > 1
+    }
+    let used = try session.book.keyUsage().map(\.key)
+      .filter { (session.catalog[$0]?.names.count ?? 1) == 1 && !RecordKeys.maintained.contains($0) }
+    return declared.map(\.name) + used
+  }
+
+  private func wrongKind(_ word: String, _ record: RecordContents) -> ShellError {
+    switch record.kind {
+    case .group: ShellError(.usage, "groups have no \(word)", "use name or note")
+    case .person: ShellError(.usage, "persons have no \(word)", "use first, last and others, see list keys")
+    }
+  }
+
+  private func unknown(_ word: String, otherwise advice: String) throws -> ShellError {
+    // Of names that are equally near the one that help uses comes first.
+    let all =
+      session.catalog.all.map(\.name) + session.catalog.all.flatMap(\.names) + (try session.book.keyUsage().map(\.key))
+    return ShellError(
+      .notFound, "unknown key \"\(word)\"", Suggestion.question(for: word, among: all) ?? advice)
+  }
+}

@@ -1,0 +1,31 @@
+/// Where a command's words go and where its questions are answered.
+protocol Console: AnyObject {
+  /// Whether a person is there to answer questions.
+  var isInteractive: Bool { get }
+  /// The columns of the terminal.
+  var width: Int { get }
+  /// Whether what is written goes nowhere any more, so that writing more is useless.
+  var isClosed: Bool { get }
+  /// Writes to standard output.
+  func write(_ text: String)
+  /// Writes to standard error.
+  func writeError(_ text: String)
+  /// Asks a question; nothing when it is dropped or nobody is there. `discardsTypeahead` throws away what was typed
+  /// before the question could be read.
+  func ask(_ question: String, discardsTypeahead: Bool) -> String?
+}
+
+extension Console {
+  /// Asks for yes or no; anything but yes is no.
+  func confirm(_ question: String) -> Bool {
+    guard let answer = ask(question + " [y/N] ", discardsTypeahead: true) else { return false }
+    return ["y", "yes"].contains(answer.lowercased().trimmingBlanks)
+  }
+}
+
+extension String {
+  /// The text without blanks around it.
+  var trimmingBlanks: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

@@ -1,0 +1,56 @@
+import AddressBook
+import PropertyLists
+
+/// What a command answers. One renderer makes text or JSON of it.
+enum Output {
+  /// What was done, in a sentence, and the facts of it.
+  case message(String, PropertyList.Dictionary)
+  /// An alert of an app.
+  case alert(Alert, PropertyList.Dictionary)
+  /// Rows that are made while they are written.
+  case table(Table)
+  /// One record.
+  case card(Card)
+  /// Explanations.
+  case text(String)
+
+  /// What was done to a record.
+  static func done(_ sentence: String, _ record: RecordID) -> Output {
+    .message(sentence, ["identifier": .string(record.rawValue)])
+  }
+}
+
+/// Rows of one form, which need not all be in memory.
+struct Table {
+  /// A column.
+  struct Column {
+    let title: String
+    var alignsRight = false
+  }
+
+  /// A row: what a person reads in each column, and the whole of it as a value.
+  struct Row {
+    let cells: [String]
+    let value: PropertyList
+  }
+
+  let columns: [Column]
+  /// What is said when there is no row.
+  var emptyMessage: String
+  /// Hands over row after row, until the closure answers `false`.
+  let rows: (_ deliver: (Row) throws -> Bool) throws -> Void
+}
+
+/// One record for reading.
+struct Card {
+  /// A line: what it is, the label of the entry, and the value.
+  struct Line {
+    let title: String
+    var label = ""
+    let text: String
+  }
+
+  let name: String
+  let lines: [Line]
+  let value: PropertyList
+}

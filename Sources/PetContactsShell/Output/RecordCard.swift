@@ -1,0 +1,115 @@
+import AddressBook
+import PropertyLists
+
+/// A record for reading: its declared values, and on request everything there is.
+struct RecordCard {
+  let session: Session
+  let record: RecordContents
+
+  /// The card with all declared values.
+  func card() throws -> Card {
+    let lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines())
+    return Card(name: summary.name, lines: lines, value: summary.value(showing: session.catalog, try facts()))
+  }
+
+  /// The card with the values of some keys only.
+  func card(keys: [ResolvedKey]) -> Card {
+    let lines = keys.flatMap { key in
+      record.properties[key.key] == nil ? [Card.Line(title: key.title, text: "")] : self.lines(key)
+    }
+    let wanted = record.properties.filter { pair in keys.contains { $0.key == pair.key } }
+    return Card(name: summary.name, lines: lines, value: summary.value(properties: wanted))
+  }
+
+  /// The card with everything there is: keys nobody declared with their types, what the book keeps up to date.
+  func wholeCard() throws -> Card {
+    var lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines())
+    for pair in record.properties where session.catalog[pair.key] == nil {
+      let type = session.catalog.type(of: pair.key, in: record.properties) ?? PropertyType(of: pair.value)
+      lines += self.lines(ResolvedKey(key: pair.key, declaration: nil)).map { line in
+        Card.Line(title: line.title, label: line.label, text: "\(line.text)  [\(type)]")
+      }
+    }
+    for key in ["ABPersonFlags", RecordKeys.identifier, RecordKeys.creation, RecordKeys.modification]
+    where record.properties[key] != nil {
+      lines += self.lines(ResolvedKey(key: key, declaration: session.catalog[key]))
+    }
+    lines.append(.init(title: "identifier", text: record.id.rawValue))
+    lines.append(.init(title: "container", text: record.container.rawValue))
+    lines.append(.init(title: "revision", text: "\(record.stored.revision)"))
+    return Card(name: summary.name, lines: lines, value: summary.value(showing: nil, try facts()))
+  }
+
+  private var summary: RecordSummary { RecordSummary(record) }
+
+  /// The declared keys that an ordinary view shows, in the order of the catalogue.
+  private var declaredKeys: [ResolvedKey] {
+    session.catalog.all
+      .filter { record.properties[$0.key] != nil && !Self.unshown.contains($0.key) }
+      .map { ResolvedKey(key: $0.key, declaration: $0) }
+  }
+
+  /// What the name line says already, and what is no value of the person's.
+  private static let unshown: Set<String> = RecordKeys.maintained.union(["ABPersonFlags"])
+
+  private func lines(_ key: ResolvedKey) -> [Card.Line] {
+    guard let value = record.properties[key.key] else { return [] }
+    let note = wrongType(key, value)
+    guard let list = RawMultiValue(propertyList: value), !list.entries.isEmpty else {
+      return [Card.Line(title: key.title, text: key.text(value) + note)]
+    }
+    return list.entries.map { entry in
+      let isPrimary = list.entries.count > 1 && list.primary == entry.id
+      return Card.Line(
+        title: key.title, label: entry.label.title,
+        text: key.text(entry.value) + (isPrimary ? "  (primary)" : "") + note)
+    }
+  }
+
+  /// What is said of a value that is not of the declared type: it is kept and shown, but not used.
+  private func wrongType(_ key: ResolvedKey, _ value: PropertyList) -> String {
+    guard let declared = key.declaration?.type, !declared.accepts(value) else { return "" }
+    return "  [\(PropertyType(of: value)), not \(declared)]"
+  }
+
+  private func pictureLines() throws -> [Card.Line] {
+    guard let digest = record.picture else { return [] }
+    guard let bytes = try session.book.imageData(digest) else {
+      return [Card.Line(title: "picture", text: "missing")]
+    }
+    return [Card.Line(title: "picture", text: ImageData(stored: bytes).summary)]
+  }
+
+  private func groupLines() throws -> [Card.Line] {
+    let book = try session.book
+    var names: [String] = []
+    for id in try book.groups(of: record.id) {
+      do {
+        if let group = try book.group(id) { names.append(group.name) }
+      } catch StorageError.damagedRecord(let id, let reason) {
+        session.noteDamaged(id, reason)
+      }
+    }
+    return names.isEmpty ? [] : [Card.Line(title: "groups", text: names.sorted().joined(separator: ", "))]
+  }
+
+  private func facts() throws -> PropertyList.Dictionary {
+    let groups = try session.book.groups(of: record.id).map { PropertyList.string($0.rawValue) }
+    var facts: PropertyList.Dictionary = [
+      "revision": .integer(.init(record.stored.revision)), "groups": .array(groups),
+    ]
+    if record.kind == .group {
+      facts["members"] = .array(try session.book.members(of: record.id).map { .string($0.rawValue) })
+    }
+    return facts
+  }
+}
+
+extension ImageData {
+  /// The picture in words: format, size in pixels and bytes.
+  var summary: String {
+    let size = bytes.count < 1024 ? "\(bytes.count) bytes" : "\((bytes.count + 512) / 1024) KB"
+    guard let info else { return "a picture of \(size)" }
+    return "\(info.format.title), \(info.size), \(size)"
+  }
+}

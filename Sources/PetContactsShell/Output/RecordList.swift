@@ -1,0 +1,48 @@
+import AddressBook
+import PropertyLists
+
+/// A list of records, numbered for `%N`.
+struct RecordList {
+  let session: Session
+  var columns: [ResolvedKey] = []
+  var emptyMessage: String
+
+  /// The most records that `%N` remembers.
+  private static let remembered = 100_000
+
+  /// The records of a plan as a table.
+  func output(_ plan: FetchPlan) -> Output {
+    let shown = columns.isEmpty ? defaultColumns(plan.kind) : columns
+    let titles = ["", plan.kind == .group ? "group" : "name"] + shown.map(\.title)
+    let head = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: $0.offset == 0) }
+    return .table(
+      Table(columns: head, emptyMessage: emptyMessage) { deliver in
+        session.lastList = []
+        var number = 0
+        try session.book.enumerate(plan) { fetched in
+          try session.checkInterrupt()
+          switch fetched {
+          case .damaged(let id, let reason):
+            session.noteDamaged(id, reason)
+            return true
+          case .record(let record):
+            number += 1
+            if number <= Self.remembered { session.lastList.append(record.id) }
+            return try deliver(row(RecordContents(record), number: number, shown))
+          }
+        }
+      })
+  }
+
+  private func row(_ record: RecordContents, number: Int, _ shown: [ResolvedKey]) -> Table.Row {
+    let summary = RecordSummary(record)
+    let name = record.kind == .group ? "\(summary.name) (group)" : summary.name
+    let cells = ["\(number)", name] + shown.map(summary.text)
+    return Table.Row(cells: cells, value: summary.value(showing: session.catalog))
+  }
+
+  private func defaultColumns(_ kind: RecordKind?) -> [ResolvedKey] {
+    guard kind != .group else { return [] }
+    return ["Phone", "Email"].map { ResolvedKey(key: $0, declaration: session.catalog[$0]) }
+  }
+}

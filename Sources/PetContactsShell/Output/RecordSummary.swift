@@ -1,0 +1,44 @@
+import AddressBook
+import PropertyLists
+
+/// What lists and messages say of a record.
+struct RecordSummary {
+  let record: RecordContents
+
+  init(_ record: RecordContents) { self.record = record }
+
+  /// The name for people.
+  var name: String {
+    switch record.kind {
+    case .person: Person(contents: record).displayName
+    case .group: record.properties["GroupName"]?.string ?? "No Name"
+    }
+  }
+
+  /// The primary entry of a multi-value, or the value, for people.
+  func text(_ key: ResolvedKey) -> String {
+    guard let value = record.properties[key.key] else { return "" }
+    if let list = RawMultiValue(propertyList: value) {
+      let entry = list.primary.flatMap(list.index(of:)).map { list.entries[$0] } ?? list.entries.first
+      return entry.map { key.text($0.value) } ?? ""
+    }
+    return key.text(value)
+  }
+
+  /// The record as one value, for `--json`: with the properties that a catalogue knows, or with all without one.
+  func value(showing catalog: PropertyCatalog?, _ facts: PropertyList.Dictionary = [:]) -> PropertyList {
+    value(properties: record.properties.filter { pair in catalog.map { $0[pair.key] != nil } ?? true }, facts)
+  }
+
+  /// The record as one value with some of its properties.
+  func value(properties: [PropertyList.Dictionary.Pair], _ facts: PropertyList.Dictionary = [:]) -> PropertyList {
+    var value: PropertyList.Dictionary = [
+      "identifier": .string(record.id.rawValue), "kind": .string(record.kind.rawValue), "name": .string(name),
+      "container": .string(record.container.rawValue),
+      "properties": .dictionary(PropertyList.Dictionary(properties.map { ($0.key, $0.value) })),
+    ]
+    value["picture"] = record.picture.map { .string($0.rawValue) }
+    for fact in facts { value[fact.key] = fact.value }
+    return .dictionary(value)
+  }
+}

@@ -1,0 +1,54 @@
+import Files
+import PropertyLists
+
+/// The person's settings, `config.json`, and those the system prescribes. Settings this program does not know are kept.
+struct Configuration {
+  /// The person's own settings.
+  private(set) var own: PropertyList.Dictionary
+  /// What the system's administrator prescribes.
+  let system: PropertyList.Dictionary
+  private let path: String
+  /// Why the person's file cannot be used. It is never overwritten then.
+  let problem: ShellError?
+
+  private static let sizeLimit = 1 << 20
+
+  init(folders: Folders, environment: [String: String]) {
+    path = Path.join(folders.config, "config.json")
+    do {
+      own = try Self.read(path)
+      problem = nil
+    } catch {
+      own = [:]
+      problem = error
+    }
+    let list = environment["XDG_CONFIG_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/etc/xdg"
+    let found = list.split(separator: ":").lazy
+      .map { Path.join(String($0), "petcontacts/config.json") }
+      .first(where: Files.exists)
+    // A file of the system's that cannot be read prescribes nothing that could be known.
+    system = found.flatMap { try? Self.read($0) } ?? [:]
+  }
+
+  /// Changes a setting and writes the file.
+  /// - Throws: ``ShellError`` when the file could not be read or cannot be written.
+  mutating func set(_ value: PropertyList?, for name: String) throws {
+    // Another prompt may have changed other settings since.
+    own = try Self.read(path)
+    own[name] = value
+    try Files.createFolder(Path.parent(path))
+    let text = try JSONPropertyList.encodeText(.dictionary(own), style: .pretty) + "\n"
+    try Files.write(Array(text.utf8), to: path)
+  }
+
+  private static func read(_ path: String) throws(ShellError) -> PropertyList.Dictionary {
+    guard Files.exists(path) else { return [:] }
+    do {
+      let value = try JSONPropertyList.decode(Files.read(path, limit: sizeLimit))
+      if let settings = value.dictionary { return settings }
+    } catch {
+      throw ShellError(.failed, "cannot read the settings", path, ShellError(error).message, "mend or remove the file")
+    }
+    throw ShellError(.failed, "cannot read the settings", path, "an object is wanted", "mend or remove the file")
+  }
+}

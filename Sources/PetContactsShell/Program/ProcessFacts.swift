@@ -1,0 +1,36 @@
+import AddressBook
+import Glibc
+import PropertyLists
+
+/// What the system tells the process.
+enum ProcessFacts {
+  /// The environment; what is not UTF-8 is left out.
+  static var environment: [String: String] {
+    var found: [String: String] = [:]
+    var next = unsafe environ
+    while let entry = unsafe next.pointee {
+      if let text = unsafe String(validatingCString: entry), let equals = text.firstIndex(of: "=") {
+        found[String(text[..<equals])] = String(text[text.index(after: equals)...])
+      }
+      unsafe next += 1
+    }
+    return found
+  }
+
+  /// The arguments behind the program's name.
+  /// - Throws: ``ShellError`` for one that is not UTF-8: a repaired one would name something else.
+  static func arguments() throws(ShellError) -> [String] {
+    var arguments: [String] = []
+    for index in 0..<Int(CommandLine.argc) where index > 0 {
+      guard let pointer = unsafe CommandLine.unsafeArgv[index] else { break }
+      guard let text = unsafe String(validatingCString: pointer) else {
+        throw ShellError(.usage, "argument \(index) is not UTF-8", "check the encoding of the terminal")
+      }
+      arguments.append(text)
+    }
+    return arguments
+  }
+
+  /// The system's clock and random identities.
+  static let bookEnvironment = Environment(now: { PropertyList.Date(secondsSince1970: time(nil)) })
+}

@@ -1,0 +1,60 @@
+import AddressBook
+import LineEditor
+
+/// The prompt: reads a line, runs it, and again.
+struct PromptLoop {
+  let runner: CommandRunner
+  let console: TerminalConsole
+  let editor: PromptEditor
+
+  /// Runs until the user leaves, and gives the exit status.
+  func run() -> Int32 {
+    let session = runner.session
+    editor.completer = { Completer(session: session).completions($0) }
+    greet()
+    while true {
+      let ending = editor.lines.run(prompt: prompt, handle: handle)
+      switch ending {
+      case .signal(let number): return close(128 + number)
+      case .stopped: return close(0)
+      case .endOfInput:
+        // ^D is quit, with its question about changes that are not saved.
+        _ = runner.run(["quit"])
+        console.flush()
+        if session.isEnding || !console.isInteractive || console.isClosed { return close(0) }
+      }
+    }
+  }
+
+  private func greet() {
+    console.write("PetContacts \(Program.version). help lists the commands, pets begins the tutorial, quit ends.\n")
+    for problem in runner.session.extensions.problems { console.writeError("note: \(problem)\n") }
+    console.flush()
+  }
+
+  private func prompt() -> Prompt {
+    console.flush()
+    if let error = editor.lines.takeHistoryError() { console.writeError("note: \(error)\n") }
+    let isCollecting = runner.session.transaction != nil
+    return Prompt("petcontacts", style: runner.style.isColoured ? "1;32" : nil) + Prompt(isCollecting ? "*> " : "> ")
+  }
+
+  private func handle(_ line: Line) -> Action {
+    defer { console.flush() }
+    switch line {
+    case .rejected(let rejection):
+      _ = runner.fail(ShellError(.usage, rejection.description), place: nil)
+      return .dropRest
+    case .command(let text):
+      let status = runner.run(line: text)
+      if runner.session.isEnding { return .stop }
+      return status == .done ? .proceed : .dropRest
+    }
+  }
+
+  private func close(_ status: Int32) -> Int32 {
+    runner.session.close()
+    console.flush()
+    return status
+  }
+}

@@ -1,0 +1,83 @@
+import AddressBook
+import Files
+import Glibc
+
+/// Runs the commands of a file or of standard input, a line each.
+struct ScriptRunner {
+  let runner: CommandRunner
+  let keepsGoing: Bool
+
+  private static let sizeLimit = 256 << 20
+  private static let nestingLimit = 16
+
+  private var session: Session { runner.session }
+
+  /// Runs a file as the whole of the program's work.
+  func runWhole(file: String) -> CommandStatus {
+    do {
+      try run(file: file)
+      return closeTransaction(.done)
+    } catch {
+      return closeTransaction(runner.fail(error, place: nil))
+    }
+  }
+
+  /// Runs one command as the whole of the program's work.
+  func runWhole(words: [String]) -> CommandStatus {
+    closeTransaction(runner.run(words))
+  }
+
+  /// Runs standard input as the whole of the program's work.
+  func runWholeInput() -> CommandStatus {
+    closeTransaction(run(LineReader(descriptor: STDIN_FILENO), named: "standard input"))
+  }
+
+  /// Runs a file within a session.
+  /// - Throws: ``ShellError``; one without words when the failing line was told already.
+  func run(file: String) throws {
+    guard session.scriptDepth < Self.nestingLimit else {
+      throw ShellError(.failed, "files of commands read each other too deeply", file)
+    }
+    session.scriptDepth += 1
+    defer { session.scriptDepth -= 1 }
+    let bytes = try Files.read(Files.expandTilde(file, home: session.folders.home), limit: Self.sizeLimit)
+    let isCollecting = session.transaction != nil
+    let status = run(LineReader(bytes: bytes), named: file)
+    // What the file itself began and did not commit ends with it.
+    let final = isCollecting ? status : closeTransaction(status)
+    if final != .done { throw ShellError(final, "") }
+  }
+
+  private func run(_ lines: LineReader, named name: String) -> CommandStatus {
+    var commands = CommandReader(lines)
+    var result = CommandStatus.done
+    while !session.isEnding, let command = commands.next() {
+      let status = run(command, place: "\(name):\(command.line)")
+      if status == .done { continue }
+      if result == .done { result = status }
+      if !keepsGoing || status == .interrupted { break }
+    }
+    return result
+  }
+
+  private func run(_ command: CommandReader.Command, place: String) -> CommandStatus {
+    do {
+      let status = runner.run(line: try command.text.get(), place: place)
+      if status == .done { try session.checkInterrupt() }
+      return status
+    } catch {
+      return runner.fail(error, place: place)
+    }
+  }
+
+  /// A script that ends between `begin` and `commit` has failed: nothing of it is saved.
+  private func closeTransaction(_ status: CommandStatus) -> CommandStatus {
+    guard let titles = session.transaction else { return status }
+    session.bookIfOpen?.revert()
+    session.transaction = nil
+    let error = ShellError(
+      .failed, "the commands end before commit", "\(TransactionCommands.count(titles)) since begin dropped",
+      "end with commit")
+    return status == .done ? runner.fail(error, place: nil) : status
+  }
+}

@@ -1,0 +1,131 @@
+import AddressBook
+import Files
+import LineEditor
+import PropertyLists
+
+/// What the commands of one run share: the book, what is known of properties, the person's settings, and the last list.
+final class Session {
+  let console: any Console
+  let environment: [String: String]
+  let bookEnvironment: Environment
+  let folders: Folders
+  let storeName: String?
+  let usesPlugins: Bool
+  /// What `%N` means: the records of the last list.
+  var lastList: [RecordID] = []
+  /// What was done since `begin`; nothing outside.
+  var transaction: [String]?
+  /// The highest status that did not end a command, such as that of a damaged record.
+  var notedStatus = CommandStatus.done
+  /// Runs a file of commands; the program that runs the session sets it.
+  var readScript: (String) throws -> Void = { _ in }
+  /// How many files of commands are being read, one within another.
+  var scriptDepth = 0
+  /// The command that ends the prompt was given.
+  var isEnding = false
+
+  init(
+    console: any Console, environment: [String: String], bookEnvironment: Environment, folders: Folders,
+    storeName: String? = nil, usesPlugins: Bool = true
+  ) {
+    self.console = console
+    self.environment = environment
+    self.bookEnvironment = bookEnvironment
+    self.folders = folders
+    self.storeName = storeName
+    self.usesPlugins = usesPlugins
+  }
+
+  // The damaged records that the command has named.
+  private var notedRecords: Set<RecordID> = []
+  private var openedBook: AddressBook?
+  private var loadedExtensions: Extensions?
+
+  /// The book, opened when it is first needed.
+  var book: AddressBook {
+    get throws {
+      if let openedBook { return openedBook }
+      let location = try StoreLocation(storeName ?? storeOfEnvironment, folders: folders)
+      let book = AddressBook(
+        storage: try location.open(), environment: bookEnvironment, catalog: extensions.catalog)
+      openedBook = book
+      AddressBook.shared = book
+      return book
+    }
+  }
+
+  /// The store that the environment names; an empty name is none.
+  private var storeOfEnvironment: String? {
+    environment["PETCONTACTS_STORE"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Closes the book, which writes the store's files into a state that can be copied.
+  func close() {
+    openedBook?.revert()
+    openedBook = nil
+    AddressBook.shared = nil
+  }
+
+  /// The book, when it is open.
+  var bookIfOpen: AddressBook? { openedBook }
+
+  /// The extensions and the properties they declare.
+  var extensions: Extensions {
+    if let loadedExtensions { return loadedExtensions }
+    let loaded = usesPlugins ? Extensions.load(folders: folders) : Extensions.none
+    loadedExtensions = loaded
+    return loaded
+  }
+
+  /// The properties that are known.
+  var catalog: PropertyCatalog { extensions.catalog }
+
+  /// The settings of the person and of the system.
+  lazy var configuration = Configuration(folders: folders, environment: environment)
+
+  /// Saves a request as one step, or stages it between `begin` and `commit`.
+  func save(_ request: SaveRequest) throws {
+    let book = try book
+    if transaction == nil {
+      try book.execute(request)
+    } else if try book.stage(request) {
+      transaction?.append(request.title)
+    }
+  }
+
+  /// An error in the words of the person, where it names records by identifiers only.
+  func named(_ error: any Error, advice: String = "look at it and try again") -> any Error {
+    func name(_ id: RecordID) -> String {
+      guard let record = try? bookIfOpen?.record(id) else { return "the record \(id)" }
+      return RecordSummary(RecordContents(record)).name
+    }
+    switch error as? ChangeError {
+    case .conflict(let id, let key, _)?:
+      let title = catalog[key]?.title ?? key
+      return ShellError(.changedElsewhere, "the \(title) of \(name(id)) was changed elsewhere", advice)
+    case .recordChanged(let id)?: return ShellError(.changedElsewhere, "\(name(id)) was changed elsewhere", advice)
+    case .notUnique(let key, _, let id)?:
+      return ShellError(.duplicate, "\(name(id)) has the same \(catalog[key]?.title ?? key)", "give another value")
+    default: return error
+    }
+  }
+
+  /// Forgets what the command before has noted.
+  func beginCommand() {
+    notedStatus = .done
+    notedRecords = []
+  }
+
+  /// Notes a record that cannot be read: it is named once, hides no other, and the command's status tells.
+  func noteDamaged(_ id: RecordID, _ reason: String) {
+    notedStatus = .damaged
+    guard notedRecords.insert(id).inserted else { return }
+    console.writeError("error: the record \(id) is damaged: \(reason), the other records can be used".printable + "\n")
+  }
+
+  /// Ends long work when the user pressed ^C.
+  /// - Throws: ``ShellError/interrupted``.
+  func checkInterrupt() throws(ShellError) {
+    if Interrupt.isPending { throw .interrupted }
+  }
+}

@@ -1,0 +1,70 @@
+import AddressBook
+import Files
+import LineEditor
+import PropertyLists
+
+/// Why a command failed: what, about what, and what to do.
+struct ShellError: Error, Hashable {
+  let status: CommandStatus
+  let message: String
+
+  init(_ status: CommandStatus, _ what: String, _ more: String?...) {
+    self.status = status
+    message = ([what] + more.compactMap(\.self)).filter { !$0.isEmpty }.joined(separator: ", ").excerpt
+  }
+
+  static let interrupted = ShellError(.interrupted, "interrupted")
+}
+
+extension String {
+  /// The text, of a very long one the beginning and the end: a message repeats what the user gave.
+  fileprivate var excerpt: String {
+    utf8.count <= 1200 ? self : "\(prefix(800)) … \(suffix(200))"
+  }
+}
+
+extension ShellError {
+  /// The one place where any error becomes a sentence and a status.
+  init(_ error: any Error) {
+    switch error {
+    case let error as ShellError: self = error
+    case let error as ChangeError: self.init(error)
+    case let error as RecordError:
+      if case .readOnly = error { self.init(.failed, error.description) } else { self.init(.usage, error.description) }
+    case let error as StorageError:
+      switch error {
+      case .damagedRecord(_, _): self.init(.damaged, error.description, "the other records can be used")
+      case .damaged: self.init(.damaged, error.description)
+      default: self.init(.failed, error.description)
+      }
+    case let error as UndoError:
+      if case .changedSince = error {
+        self.init(.changedElsewhere, error.description)
+      } else {
+        self.init(.failed, error.description)
+      }
+    case let error as FileError: self.init(.failed, error.description)
+    case let error as TokenizerError: self.init(.usage, error.description)
+    case let error as PropertyListError: self.init(.usage, error.description)
+    case let error as ImageError: self.init(.failed, error.description)
+    case let error as any CustomStringConvertible: self.init(.failed, error.description)
+    default: self.init(.failed, "\(error)")
+    }
+  }
+
+  private init(_ error: ChangeError) {
+    switch error {
+    case .namesake(let name, let id):
+      self.init(.duplicate, "\(name) is in the book already", "record \(id)", "--anyway adds another")
+    case .groupNamesake(let name, let id):
+      self.init(.duplicate, "the group \(name) is in the book already", "record \(id)", "choose another name")
+    case .notUnique: self.init(.duplicate, error.description, "give another value")
+    case .recordChanged, .conflict, .documentConflict:
+      self.init(.changedElsewhere, error.description, "look at it and try again")
+    case .noRecord: self.init(.notFound, error.description)
+    case .recordExists: self.init(.duplicate, error.description)
+    case .invalid: self.init(.usage, error.description)
+    case .notAGroup, .cycle, .noPicture: self.init(.failed, error.description)
+    }
+  }
+}

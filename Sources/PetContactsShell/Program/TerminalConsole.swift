@@ -1,0 +1,67 @@
+import Glibc
+import LineEditor
+
+/// Standard output and standard error, and a line editor where somebody can be asked.
+final class TerminalConsole: Console {
+  let isInteractive: Bool
+  private(set) var isClosed = false
+  // Why output could not be written, unless only nobody reads it any more.
+  private var problem: Int32?
+  private var buffer: [UInt8] = []
+  private let editor: PromptEditor?
+
+  private static let bufferSize = 1 << 16
+
+  init(isInteractive: Bool, editor: PromptEditor?) {
+    self.isInteractive = isInteractive
+    self.editor = editor
+  }
+
+  var width: Int { Terminal.size(of: STDOUT_FILENO)?.columns ?? 80 }
+
+  func write(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.bufferSize { flush() }
+  }
+
+  func writeError(_ text: String) {
+    flush()
+    _ = Self.write(Array(text.utf8), to: STDERR_FILENO)
+  }
+
+  func ask(_ question: String, discardsTypeahead: Bool) -> String? {
+    flush()
+    guard isInteractive else { return nil }
+    return editor?.lines.ask(Prompt(question), discardsTypeahead: discardsTypeahead)
+  }
+
+  /// Writes what is held back.
+  func flush() {
+    if !isClosed, !Self.write(buffer, to: STDOUT_FILENO) {
+      isClosed = true
+      problem = errno == EPIPE ? nil : errno
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes what is held back and gives the exit status: output that could not be written is a failure.
+  func finish(_ status: CommandStatus) -> Int32 {
+    flush()
+    if let problem {
+      let reason = unsafe String(cString: strerror(problem))
+      writeError("error: the answer cannot be written, \(reason)\n")
+    }
+    return isClosed && status == .done ? CommandStatus.failed.rawValue : status.rawValue
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      let count = unsafe bytes[start...].withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      start += count
+    }
+    return true
+  }
+}

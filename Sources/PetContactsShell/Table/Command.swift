@@ -1,0 +1,102 @@
+/// One command: all that parsing, help, completion and manuals need to know of it, and what it does.
+struct Command: Sendable {
+  /// The words that call it: `["group", "new"]`.
+  let path: [String]
+  /// What it does, in half a sentence.
+  let summary: String
+  /// What is given by position.
+  var arguments: [Argument] = []
+  /// What is given by name.
+  var options: [CommandOption] = []
+  /// What needs more words than the summary has.
+  var details: String = ""
+  /// Calls that work as they stand.
+  var examples: [String] = []
+  /// Whether the words before the last call it, too.
+  var isDefault = false
+  /// Does it.
+  let run: @Sendable (Session, Invocation) throws -> [Output]
+
+  /// The words that call it, as one text.
+  var name: String { path.joined(separator: " ") }
+
+  /// The call in one line: `set WHO KEY[:WHICH] VALUE [--type T]`.
+  var usage: String {
+    ([name] + arguments.map(\.usage) + options.map(\.usage)).joined(separator: " ")
+  }
+}
+
+/// Something given by position.
+struct Argument: Sendable {
+  /// What it is, which decides how it is completed.
+  enum Kind: Sendable {
+    case who
+    case group
+    case key
+    case keyAndWhich
+    case label
+    case value
+    case file
+    case pet
+    case client
+    case plugin
+    case command
+    case text
+    case choice([String])
+  }
+
+  /// How often it is given.
+  enum Occurrence: Sendable {
+    case once
+    case optional
+    case any
+    case many
+  }
+
+  let name: String
+  let kind: Kind
+  var occurrence: Occurrence = .once
+
+  var usage: String {
+    switch occurrence {
+    case .once: name
+    case .optional: "[\(name)]"
+    case .any: "[\(name)…]"
+    case .many: "\(name)…"
+    }
+  }
+}
+
+/// Something given by name.
+struct CommandOption: Sendable {
+  /// The name with its dashes.
+  let name: String
+  /// What its value is called; nothing for a switch.
+  var value: String?
+  /// What the value is.
+  var kind: Argument.Kind = .text
+  /// Whether the value may be left out; then it is given behind `=` only.
+  var isValueOptional = false
+  /// Whether it can be given several times.
+  var repeats = false
+  /// What it does, in half a sentence.
+  let summary: String
+
+  var usage: String { "[\(signature)]" + (repeats ? "…" : "") }
+
+  /// The option with its value.
+  var signature: String {
+    guard let value else { return name }
+    return isValueOptional ? "\(name)[=\(value)]" : "\(name) \(value)"
+  }
+}
+
+extension Argument.Kind {
+  /// Whether this is the name of a record, which may have a blank.
+  var isName: Bool {
+    switch self {
+    case .who, .group: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// The one table of commands. Parsing, help, completion and manuals are made from it.
+enum CommandTable {
+  static let all: [Command] =
+    PetCommands.all + AddCommands.all + GroupCommands.all + ListCommands.all + ShowCommands.all + ValueCommands.all
+    + EntryCommands.all + ImageCommands.all + RecordCommands.all + HistoryCommands.all + TransactionCommands.all
+    + AccessCommands.all + PluginCommands.all + StoreCommands.all + ProgramCommands.all
+
+  /// Options that every command takes.
+  static let commonOptions: [CommandOption] = [
+    CommandOption(name: "--json", summary: "answer in JSON")
+  ]
+
+  /// The words that can begin a command, in the order of the table.
+  static let firstWords: [String] = all.map { $0.path[0] }.reduce(into: []) { words, word in
+    if !words.contains(word) { words.append(word) }
+  }
+
+  /// The command that words call, and how many of them name it.
+  static func find(_ words: [String]) -> (command: Command, length: Int)? {
+    let named = all.filter { words.starts(with: $0.path) }.max { $0.path.count < $1.path.count }
+    if let named { return (named, named.path.count) }
+    let byDefault = all.first { $0.isDefault && words.starts(with: $0.path.dropLast()) }
+    return byDefault.map { ($0, $0.path.count - 1) }
+  }
+
+  /// The words that can follow words which name a command so far.
+  static func continuations(of words: [String]) -> [String] {
+    all.filter { $0.path.count > words.count && $0.path.starts(with: words) }.map { $0.path[words.count] }
+  }
+
+  /// Finds the command and sorts the words that follow.
+  /// - Throws: ``ShellError`` with status 2.
+  static func parse(_ words: [String]) throws(ShellError) -> Invocation {
+    guard let (command, length) = find(words) else { throw unknown(words) }
+    let rest = words.dropFirst(length)
+    if length < command.path.count, let next = rest.first, !Invocation.isOption(next) {
+      // `access gant pets` is a wrong second word, not an argument of what `access` does by itself.
+      let isMisspelt = Suggestion.nearest(to: next, among: continuations(of: Array(words.prefix(length)))) != nil
+      if isMisspelt || rest.count > command.arguments.count { throw unknown(words) }
+    }
+    return try Invocation(command, words: rest)
+  }
+
+  private static func unknown(_ words: [String]) -> ShellError {
+    guard let first = words.first else { return ShellError(.usage, "no command", "see help") }
+    let next = continuations(of: [first])
+    guard !next.isEmpty else {
+      let suggestion = Suggestion.question(for: first, among: firstWords)
+      return ShellError(.usage, "unknown command \"\(first)\"", suggestion ?? "help lists the commands")
+    }
+    guard words.count > 1 else { return ShellError(.usage, "\(first) needs one of: \(next.joined(separator: ", "))") }
+    let suggestion = Suggestion.nearest(to: words[1], among: next).map { "did you mean \(first) \($0)?" }
+    return ShellError(
+      .usage, "unknown command \"\(first) \(words[1])\"",
+      suggestion ?? "\(first) needs one of: \(next.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,153 @@
+import AddressBook
+import PropertyLists
+
+extension DeclarationReader {
+  /// Reads what values must be.
+  mutating func readRules(into declaration: inout PropertyDeclaration) {
+    let type = declaration.type
+    readPattern(into: &declaration)
+    readRange(into: &declaration)
+    if let unit = fields.string("unit") {
+      if isNumeric(type, "unit") { declaration.unit = unit }
+    }
+    readLabels(into: &declaration)
+    declaration.isRequired = fields.boolean("required")
+    declaration.isUnique = fields.boolean("unique")
+    if declaration.isUnique, ![.string, .integer, .real, .date, .day].contains(type.element) {
+      fields.report("unique", "\(type.element.plural) cannot be unique", wanted: "a type with many values")
+    }
+    readVCardName(into: &declaration)
+    // These two obey the rules above.
+    readAllowedValues(into: &declaration)
+    readDefault(into: &declaration)
+    for name in ["required", "default"] where fields.has(name) && !fields.has("appliesTo") {
+      if name == "required", !declaration.isRequired { continue }
+      fields.report(name, "only with appliesTo, which says which records it is meant for")
+    }
+  }
+
+  private mutating func readPattern(into declaration: inout PropertyDeclaration) {
+    let source = fields.string("pattern", wanted: "a pattern such as [A-Z]{2}[0-9]+")
+    let phrase = fields.localizedText("patternDescription", languages: languages)
+    if phrase != nil, !fields.has("pattern") { fields.report("patternDescription", "only with pattern") }
+    guard let source else { return }
+    guard declaration.type.element == .string else {
+      return fields.report("pattern", "only for the type string")
+    }
+    do {
+      declaration.rules.pattern = try Pattern(source)
+      declaration.rules.patternPhrase = phrase
+    } catch {
+      fields.report("pattern", "\(error)")
+    }
+  }
+
+  private mutating func readRange(into declaration: inout PropertyDeclaration) {
+    if let minimum = fields.number("minimum"), isNumeric(declaration.type, "minimum") {
+      declaration.rules.minimum = minimum
+    }
+    if let maximum = fields.number("maximum"), isNumeric(declaration.type, "maximum") {
+      declaration.rules.maximum = maximum
+    }
+    guard let low = declaration.rules.minimum, let high = declaration.rules.maximum, low > high else { return }
+    let wanted = "at least the minimum, \(PropertyList.real(low).displayText)"
+    fields.report("maximum", "found \(PropertyList.real(high).displayText)", wanted: wanted)
+  }
+
+  private mutating func readLabels(into declaration: inout PropertyDeclaration) {
+    let wanted = "a list of strings"
+    guard let values = fields.array("labels", wanted: wanted) else { return }
+    guard declaration.type.isMultiValue else { return fields.report("labels", "only with \"multi\": true") }
+    for (index, value) in values.enumerated() {
+      guard let text = fields.text(value, at: "labels[\(index)]", wanted: "a string") else { continue }
+      let label = Self.standardLabels[Folding.fold(text)] ?? Label(rawValue: text)
+      if declaration.labels.contains(label) {
+        fields.report("labels[\(index)]", "\(text) stands there twice")
+      } else {
+        declaration.labels.append(label)
+      }
+    }
+  }
+
+  private mutating func readVCardName(into declaration: inout PropertyDeclaration) {
+    let wanted = "a name that begins with X-, such as X-PET-SPECIES"
+    guard let name = fields.string("vcard", wanted: wanted)?.uppercased() else { return }
+    if ManifestNames.isVCardName(name) {
+      declaration.vCardName = name
+    } else {
+      fields.report("vcard", found: .string(name), wanted: wanted)
+    }
+  }
+
+  private mutating func readAllowedValues(into declaration: inout PropertyDeclaration) {
+    let element = declaration.type.element
+    guard let values = fields.array("values", wanted: "a list of values") else { return }
+    guard [.string, .integer, .real, .date, .day].contains(element) else {
+      return fields.report("values", "not for the type \(element.rawValue)")
+    }
+    var allowed: [PropertyList] = []
+    for (index, value) in values.enumerated() {
+      guard let value = checked(value, at: "values[\(index)]", by: declaration) else { continue }
+      if allowed.contains(value) {
+        fields.report("values[\(index)]", "\(value.excerpt) stands there twice")
+      } else {
+        allowed.append(value)
+      }
+    }
+    declaration.rules.allowed = allowed
+  }
+
+  private mutating func readDefault(into declaration: inout PropertyDeclaration) {
+    guard let value = fields.value("default") else { return }
+    guard !declaration.type.isMultiValue else { return fields.report("default", "not with \"multi\": true") }
+    declaration.defaultValue = checked(value, at: "default", by: declaration)
+  }
+
+  /// The value as its property has it, or nothing when it breaks the property's rules.
+  private mutating func checked(
+    _ value: PropertyList, at name: String, by declaration: PropertyDeclaration
+  ) -> PropertyList? {
+    guard let converted = declaration.type.element.value(writtenAs: value) else {
+      fields.report(name, found: value, wanted: declaration.type.element.phrase)
+      return nil
+    }
+    do {
+      try declaration.checkElement(converted)
+      return fields.isPrintable(converted, at: name) ? converted : nil
+    } catch {
+      guard case .invalid(_, _, let wanted) = error else { return nil }
+      fields.report(name, found: value, wanted: wanted)
+      return nil
+    }
+  }
+
+  private mutating func isNumeric(_ type: PropertyType, _ name: String) -> Bool {
+    if type.element == .integer || type.element == .real { return true }
+    fields.report(name, "only for the types integer and real")
+    return false
+  }
+
+  /// The labels of the standard properties by their folded titles.
+  private static let standardLabels = Dictionary(
+    PropertyCatalog.standard.all.flatMap(\.labels).map { (Folding.fold($0.title), $0) }
+  ) { first, _ in first }
+}
+
+extension ManifestFields {
+  /// Refuses text that would do something to a terminal.
+  fileprivate mutating func isPrintable(_ value: PropertyList, at name: String) -> Bool {
+    value.string == nil || text(value, at: name, wanted: "text") != nil
+  }
+}
+
+extension PropertyType.Element {
+  /// The value of this type that a manifest writes so: a real may be a whole number, days and dates may be text.
+  fileprivate func value(writtenAs written: PropertyList) -> PropertyList? {
+    switch (self, written) {
+    case (.real, .integer(let number)): .real(Double(number))
+    case (.day, .string(let text)): CalendarDay(text)?.propertyList
+    case (.date, .string(let text)): PropertyList.Date(iso8601: text).map { .date($0) }
+    default: accepts(written) ? written : nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// A folder in which an extension was looked for, and what became of it.
+public struct LoadedExtension: Hashable, Sendable {
+  /// What became of it.
+  public enum State: Hashable, Sendable {
+    /// Its properties are declared.
+    case loaded
+    /// Its properties are declared but for names and keys that others had before.
+    case clash([ExtensionClash])
+    /// An extension of the same identifier was loaded from another folder.
+    case shadowed(by: String)
+    /// Something is wrong with it, and nothing of it is declared.
+    case broken([ManifestProblem])
+  }
+
+  /// The extension's folder.
+  public let folder: String
+  /// The identifier, when it could be read.
+  public let identifier: String?
+  /// The version, when it could be read.
+  public let version: String?
+  /// What the manifest says, when nothing is wrong with it.
+  public let manifest: Manifest?
+  /// What became of it.
+  public let state: State
+
+  init(_ folder: String, _ manifest: Manifest, _ state: State) {
+    self.folder = folder
+    identifier = manifest.identifier
+    version = manifest.version
+    self.manifest = manifest
+    self.state = state
+  }
+
+  init(_ folder: String, _ error: ManifestError) {
+    self.folder = folder
+    identifier = error.identifier
+    version = error.version
+    manifest = nil
+    state = .broken(error.problems)
+  }
+
+  /// Whether its properties are declared.
+  public var isLoaded: Bool {
+    switch state {
+    case .loaded, .clash: true
+    case .shadowed, .broken: false
+    }
+  }
+
+  /// What the user should know, one sentence each without a full stop; nothing when all is well.
+  public var messages: [String] {
+    let notices = manifest?.notices ?? []
+    return switch state {
+    case .loaded: notices
+    case .clash(let clashes): clashes.map(\.description) + notices
+    case .shadowed(let other): ["\(folder) is not used, because \(identifier ?? "it") was loaded from \(other)"]
+    case .broken(let problems): problems.map(\.description)
+    }
+  }
+}
+
+/// A name that two extensions claim. Who came first keeps it.
+public struct ExtensionClash: Hashable, Sendable {
+  /// What both claim.
+  public enum Claim: Hashable, Sendable {
+    /// A key; the later property is not declared.
+    case key
+    /// A short name; the later property has to be written in full.
+    case name(String)
+    /// The name of a vCard property; the later property travels as any custom key does.
+    case vCardName(String)
+  }
+
+  /// What both claim.
+  public let claim: Claim
+  /// The key of the property that came later.
+  public let key: String
+  /// The extension that came later.
+  public let claimant: String
+  /// The key of the property that came first.
+  public let holderKey: String
+  /// The extension that came first; nothing for the program itself.
+  public let holder: String?
+}
+
+extension ExtensionClash: CustomStringConvertible {
+  /// Both parties and what follows, without a full stop.
+  public var description: String {
+    let first = holder ?? "the program"
+    return switch claim {
+    case .key: "\(key) was declared by \(first) before, so \(claimant) does not declare it"
+    case .name(let name): "\(name) means \(holderKey) of \(first), so \(claimant)'s is written \(key)"
+    case .vCardName(let name): "\(name) carries \(holderKey) of \(first), so it does not carry \(key) of \(claimant)"
+    }
+  }
+}

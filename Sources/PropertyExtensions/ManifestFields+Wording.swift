@@ -1,0 +1,37 @@
+import AddressBook
+import PropertyLists
+
+extension ManifestFields {
+  /// A question that helps somebody who mistyped, or nothing.
+  static func suggestion(for name: String, among known: [String]) -> String {
+    Spelling.suggestion(for: name, among: known).map { "; did you mean \($0)?" } ?? ""
+  }
+}
+
+extension PropertyList {
+  /// The beginning of the value as the file has it.
+  var excerpt: String {
+    let text = (try? JSONPropertyList.encodeText(self)) ?? PropertyType(of: self).phrase
+    return text.excerpt
+  }
+}
+
+extension String {
+  /// The beginning of a text from outside, fit for a message.
+  var excerpt: String {
+    let shown = unicodeScalars.prefix(40).map { $0.isControl ? "\u{FFFD}" : $0 }
+    return String(String.UnicodeScalarView(shown)) + (shown.count < unicodeScalars.count ? "…" : "")
+  }
+}
+
+extension String {
+  /// Whether the text would do something to a terminal (C0 and C1 controls and DEL).
+  var hasControlCharacter: Bool {
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return false }
+    return unicodeScalars.contains(where: \.isControl)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
+}

@@ -1,0 +1,126 @@
+import PropertyLists
+
+/// The fields of one object in a manifest, which are taken one after the other; what is wrong with them is collected.
+struct ManifestFields {
+  /// Where the object stands in the file; empty for the whole.
+  let path: String
+  /// The manifest's file.
+  let file: String
+  /// What is wrong.
+  private(set) var problems: [ManifestProblem] = []
+  private let isObject: Bool
+  private let fields: PropertyList.Dictionary
+  private var known: [String] = []
+
+  /// Takes the object.
+  init(_ value: PropertyList, path: String, file: String) {
+    self.path = path
+    self.file = file
+    fields = value.dictionary ?? [:]
+    isObject = value.dictionary != nil
+    if !isObject {
+      problems.append(ManifestProblem(file: file, field: path, reason: "found \(value.excerpt)", wanted: "an object"))
+    }
+  }
+
+  /// Whether the file has the field.
+  func has(_ name: String) -> Bool { fields[name] != nil }
+
+  /// The value of a field. A field that was never asked for is unknown.
+  mutating func value(_ name: String) -> PropertyList? {
+    known.append(name)
+    return fields[name]
+  }
+
+  /// Text, which has characters and no control characters among them.
+  mutating func string(_ name: String, wanted: @autoclosure () -> String = "a string") -> String? {
+    guard let value = value(name) else { return nil }
+    return text(value, at: name, wanted: wanted())
+  }
+
+  /// Text that has to be there.
+  mutating func requiredString(_ name: String, wanted: @autoclosure () -> String) -> String? {
+    guard let value = value(name) else {
+      reportMissing(name, wanted: wanted())
+      return nil
+    }
+    return text(value, at: name, wanted: wanted())
+  }
+
+  /// A truth value, which is false when it is not there.
+  mutating func boolean(_ name: String) -> Bool {
+    guard let value = value(name) else { return false }
+    guard let boolean = value.boolean else {
+      report(name, found: value, wanted: "true or false")
+      return false
+    }
+    return boolean
+  }
+
+  /// A number.
+  mutating func number(_ name: String) -> Double? {
+    guard let value = value(name) else { return nil }
+    switch value {
+    case .integer(let number): return Double(number)
+    case .real(let number) where number.isFinite: return number
+    default:
+      report(name, found: value, wanted: "a number")
+      return nil
+    }
+  }
+
+  /// A list, which has elements when it is there.
+  mutating func array(_ name: String, wanted: String) -> [PropertyList]? {
+    guard let value = value(name) else { return nil }
+    guard let array = value.array, !array.isEmpty else {
+      report(name, found: value, wanted: wanted)
+      return nil
+    }
+    return array
+  }
+
+  /// The text of a value that stands at a field or below it.
+  mutating func text(_ value: PropertyList, at name: @autoclosure () -> String, wanted: @autoclosure () -> String)
+    -> String?
+  {
+    guard let text = value.string, !text.isEmpty else {
+      report(name(), found: value, wanted: wanted())
+      return nil
+    }
+    guard !text.hasControlCharacter else {
+      report(name(), "found a control character", wanted: wanted())
+      return nil
+    }
+    return text
+  }
+
+  /// Notes that a field is not there, unless nothing could be.
+  mutating func reportMissing(_ name: String, wanted: @autoclosure () -> String) {
+    if isObject, !has(name) { report(name, "missing", wanted: wanted()) }
+  }
+
+  /// Notes that a value is not what it should be.
+  mutating func report(_ name: String, found: PropertyList, wanted: String) {
+    report(name, "found \(found.excerpt)", wanted: wanted)
+  }
+
+  /// Notes what is wrong with a field.
+  mutating func report(_ name: String, _ reason: String, wanted: String? = nil) {
+    problems.append(ManifestProblem(file: file, field: Self.join(path, name), reason: reason, wanted: wanted))
+  }
+
+  /// Notes what is wrong with objects inside this one.
+  mutating func report(_ inner: [ManifestProblem]) { problems += inner }
+
+  /// Takes back what was noted after a number of problems.
+  mutating func forgetProblems(after count: Int) { problems.removeSubrange(min(count, problems.count)...) }
+
+  /// Notes the fields that were never asked for.
+  mutating func reportUnknownFields() {
+    for name in fields.keys where !known.contains(name) {
+      report(name.excerpt, "this field is unknown" + Self.suggestion(for: name, among: known))
+    }
+  }
+
+  private static func join(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+}

@@ -1,0 +1,53 @@
+import AddressBook
+
+/// The forms of the names in a manifest.
+enum ManifestNames {
+  /// Whether a text is an extension's identifier: a domain's name turned round, as `org.example.pets`.
+  static func isIdentifier(_ text: String) -> Bool {
+    let labels = text.utf8.split(separator: stop, omittingEmptySubsequences: false)
+    guard labels.count > 1, text.utf8.count <= 200, text.utf8.first?.isLetter == true else { return false }
+    return labels.allSatisfy { isName($0, also: []) && $0.last != hyphen }
+  }
+
+  /// Whether a text is a version: numbers between full stops, perhaps with a suffix, as `1.2` or `1.0.0-beta.1`.
+  static func isVersion(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: hyphen, maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, text.utf8.count <= 50 else { return false }
+    let numbers = first.split(separator: stop, omittingEmptySubsequences: false)
+    guard numbers.count <= 4, numbers.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }) else { return false }
+    return parts.dropFirst().allSatisfy { isName($0, also: [stop]) }
+  }
+
+  /// Whether a text is a key of the extension: its identifier, a full stop, and a name.
+  static func isKey(_ text: String, of identifier: String) -> Bool {
+    guard text.hasPrefix(identifier + "."), text.utf8.count <= 300 else { return false }
+    let names = text.utf8.dropFirst(identifier.utf8.count + 1).split(separator: stop, omittingEmptySubsequences: false)
+    return names.allSatisfy { isName($0, also: [UInt8(ascii: "_")]) }
+  }
+
+  /// Whether a text is the name of a vCard property that nobody else defines (RFC 6350 section 6.10).
+  static func isVCardName(_ text: String) -> Bool {
+    text.hasPrefix("X-") && text.utf8.count <= 100 && isName(text.utf8.dropFirst(2), also: [])
+  }
+
+  /// Whether these are letters, digits, hyphens and what else is allowed, and do not begin with a hyphen.
+  private static func isName(_ text: Substring.UTF8View, also others: [UInt8]) -> Bool {
+    guard let first = text.first, first != hyphen else { return false }
+    return text.allSatisfy { $0.isLetter || $0.isDigit || $0 == hyphen || others.contains($0) }
+  }
+
+  private static let stop = UInt8(ascii: ".")
+  private static let hyphen = UInt8(ascii: "-")
+
+  /// Why a short name would be misunderstood, or nothing when it would not.
+  static func objection(toName name: String) -> String? {
+    if Predicate.words.contains(Folding.fold(name)) { return "\(name) is a word of the predicate language" }
+    if let declaration = PropertyCatalog.standard.declaration(named: name) {
+      return "\(name) means the standard property \(declaration.title)"
+    }
+    if standardTitles.contains(Folding.fold(name)) { return "\(name) is the title of a standard property" }
+    return nil
+  }
+
+  private static let standardTitles = Set(PropertyCatalog.standard.all.map { Folding.fold($0.title) })
+}

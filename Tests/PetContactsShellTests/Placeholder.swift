@@ -1,1 +1,0 @@
-// Filled in by the work on this target.

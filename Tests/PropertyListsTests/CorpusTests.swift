@@ -1,0 +1,43 @@
+import Foundation
+import PropertyLists
+import Testing
+
+/// Binary property lists that other programs wrote, when the folder with them lies beside the repository.
+enum Corpus {
+  /// The files, by name.
+  static let binaryPropertyLists: [String] = {
+    guard let folder else { return [] }
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".plist") || $0.hasSuffix(".abcdp") }.filter { name in
+      (try? [UInt8](name, in: folder))?.starts(with: BinaryPropertyList.header) == true
+    }.sorted()
+  }()
+
+  static let folder: URL? = {
+    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let candidates = ["../shared/corpus", "../../shared/corpus"].map {
+      repository.appendingPathComponent($0).standardizedFileURL
+    }
+    return candidates.first { FileManager.default.fileExists(atPath: $0.path) }
+  }()
+}
+
+@Suite(
+  "Property lists of other programs",
+  .enabled(if: !Corpus.binaryPropertyLists.isEmpty, "there is no shared/corpus beside the repository"))
+struct CorpusTests {
+  @Test("read as Foundation reads them, and are kept by every codec", arguments: Corpus.binaryPropertyLists)
+  func read(name: String) throws {
+    let folder = try #require(Corpus.folder)
+    let bytes = try [UInt8](name, in: folder)
+    let value = try BinaryPropertyList.decode(bytes)
+    // Foundation has a type of its own for the UIDs of keyed archives.
+    if !name.contains("uid") {
+      let theirs = try unsafe PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+      #expect(PropertyList(foundation: theirs) == value)
+    }
+    #expect(try BinaryPropertyList.decode(BinaryPropertyList.encode(value)) == value)
+    #expect(try JSONPropertyList.decode(JSONPropertyList.encode(value)) == value)
+  }
+}

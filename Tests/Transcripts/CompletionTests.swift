@@ -1,0 +1,120 @@
+import PseudoTerminal
+import Testing
+
+/// What the tabulator key makes of a line at the program's prompt.
+@Suite struct CompletionTests {
+  private static let book = """
+    add person Shippo Dog
+    add person Renée Müller
+    add person Maxi Dog --phone home:1 --phone "Dog House:2" --set species=dog --set nick=Maxl --set org.example.tag=1
+    add person "O'Hara"
+    group new Dogs
+    group new "Good Cats"
+    """
+
+  /// Lines as they are typed, and as they stand after the key.
+  private static let completions: [(typed: String, line: String)] = [
+    // Commands and their second words.
+    ("sho", "show "), ("gr", "group "), ("group sh", "group show "), ("access gr", "access grant "), ("hel", "help "),
+    ("help gro", "help group "), ("help group ne", "help group new "), ("SHO", "show "),
+    // Options and their values.
+    ("list --so", "list --sort "), ("list --sort la", "list --sort last "), ("show Maxi --al", "show Maxi --all "),
+    ("list --lim", "list --limit "), ("set Maxi nick x --ty", "set Maxi nick x --type "),
+    ("set Maxi org.example.x 1 --type int", "set Maxi org.example.x 1 --type integer "), ("list key", "list keys "),
+    // Names, quoted where they must be.
+    ("show ship", "show \"Shippo Dog\" "), ("show \"Shippo D", "show \"Shippo Dog\" "),
+    ("show 'max", "show 'Maxi Dog' "), ("show ren", "show \"Renée Müller\" "), ("show RENÉ", "show \"Renée Müller\" "),
+    ("show o", "show \"O'Hara\" "), ("me max", "me \"Maxi Dog\" "),
+    ("show group:do", "show group:Dogs "), ("group show goo", "group show \"Good Cats\" "),
+    ("add person Ada --group Do", "add person Ada --group Dogs "), ("tap sh", "tap Shippo "),
+    ("access grant p", "access grant pets "), ("plugin info Pet", "plugin info PetProfile "),
+    // Keys, labels and values.
+    ("set Maxi nic", "set Maxi nick "), ("set Maxi org.example.t", "set Maxi org.example.tag "),
+    ("set Maxi phone:ho", "set Maxi phone:home "), ("set Maxi phone:do", "set Maxi \"phone:Dog House\" "),
+    ("append Maxi phone:pag", "append Maxi phone:pager "),
+    ("relabel Maxi phone:home pag", "relabel Maxi phone:home pager "),
+    ("drop Maxi ema", "drop Maxi email "), ("drop Maxi pho", "drop Maxi phone"),
+    ("set Maxi species guin", "set Maxi species \"guinea pig\" "),
+    ("set Maxi neutered y", "set Maxi neutered yes "), ("set Maxi nick M", "set Maxi nick Maxl "),
+    ("list --columns first,phon", "list --columns first,phone"),
+    ("add person Ada --set spec", "add person Ada --set species"),
+    // Files.
+    ("image Maxi Assets/contact_Sh", "image Maxi Assets/contact_Shippo.jpg "), ("image Maxi Ass", "image Maxi Assets/"),
+    ("read my", "read \"my script.txt\" "), ("read ~/my", "read \"~/my script.txt\" "),
+    ("image Maxi --save Assets/contact_Ma", "image Maxi --save Assets/contact_Maxi.jpg "),
+  ]
+
+  /// Lines that nothing can follow.
+  private static let silent = ["frobnicate", "show nobody", "set Maxi nick zzz", "quit x", "list --sort age", "tap x"]
+
+  @Test func `The tabulator key completes every kind of word`() throws {
+    let prompt = try PreparedPrompt(book: Self.book)
+    for (typed, expected) in Self.completions {
+      try prompt.terminal.send(typed)
+      try prompt.terminal.send(.tab)
+      do {
+        try prompt.wait(for: expected)
+      } catch HarnessError.timeout {
+        Issue.record("\"\(typed)\" became \"\(prompt.line)\" instead of \"\(expected)\"")
+      }
+      try prompt.clear()
+    }
+  }
+
+  @Test func `The tabulator key leaves alone what nothing completes`() throws {
+    let prompt = try PreparedPrompt(book: Self.book)
+    for typed in Self.silent {
+      try prompt.terminal.send(typed)
+      try prompt.wait(for: typed)
+      try prompt.terminal.send(.tab)
+      try prompt.terminal.expect("\u{7}")
+      #expect(prompt.line == typed)
+      try prompt.clear()
+    }
+  }
+
+  @Test func `Pressed twice it lists what could follow`() throws {
+    let prompt = try PreparedPrompt(book: Self.book)
+    try prompt.terminal.send("un")
+    try prompt.terminal.send(.tab)
+    try prompt.terminal.send(.tab)
+    try prompt.terminal.expect("unset  undo")
+    try prompt.wait(for: "un")
+  }
+}
+
+/// The program at its prompt, with a book, and the line that is being typed there.
+private final class PreparedPrompt {
+  let terminal: PseudoTerminal
+  private let workplace: Workplace
+  private var screen = Screen(columns: Workplace.columns, rows: 24)
+  private var position = 0
+
+  init(book: String) throws {
+    workplace = try Workplace()
+    let (lines, status) = try workplace.run("exec petcontacts", input: book)
+    try #require(status == .exited(0), "\(lines)")
+    try #require(try workplace.run("echo list > 'my script.txt'").status == .exited(0))
+    terminal = try PseudoTerminal(workplace.shell("exec petcontacts"), columns: Workplace.columns, patience: 10)
+    try wait(for: "")
+  }
+
+  /// What stands behind the prompt, up to the cursor.
+  var line: String {
+    screen.write(Array(terminal.outputBytes[position...]))
+    position = terminal.outputBytes.count
+    let row = screen.currentLine
+    // A row has lost the blanks at its end, which the cursor has not.
+    let blanks = String(repeating: " ", count: max(0, screen.cursor.column - row.count))
+    return String((row + blanks).dropFirst("petcontacts> ".count))
+  }
+
+  func wait(for text: String) throws {
+    try terminal.wait(for: text) { line == text && screen.currentLine.hasPrefix("petcontacts>") }
+  }
+
+  func clear() throws {
+    try terminal.send(.control("u"))
+    try wait(for: "")
+  }
+}

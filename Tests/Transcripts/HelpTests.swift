@@ -1,0 +1,81 @@
+import PseudoTerminal
+import Testing
+
+/// What the program says of its own commands, checked for each of them.
+@Suite struct HelpTests {
+  /// What stands in the book when an example is tried.
+  private static let book = """
+    access grant pets
+    tap shippo
+    tap maxi
+    add person Ada Lovelace
+    me ada
+    group new Dogs
+    group add Dogs maxi
+    set shippo nick Ship
+    append shippo phone:home 5551234
+    append shippo phone:work 5554321
+    list
+    """
+
+  /// What must not stand there, by the beginning of an example that puts it there.
+  private static let notYet = ["tap ": "shippo", "add person ": "ada", "add group ": "dogs", "group new Dogs": "dogs"]
+
+  private static func help(_ command: String = "") throws -> [String] {
+    let (lines, status) = try Workplace().run("exec petcontacts help \(command)")
+    try #require(status == .exited(0), "\(lines)")
+    return lines
+  }
+
+  /// The commands that `help` lists: the words in small letters that a line begins with.
+  private static func commands() throws -> [String] {
+    try help().filter { $0.hasPrefix("  ") }.map { line in
+      let call = line.dropFirst(2).firstRange(of: "  ").map { line[..<$0.lowerBound] } ?? line[...]
+      return call.split(separator: " ").prefix { $0.allSatisfy(\.isLowercase) }.joined(separator: " ")
+    }
+  }
+
+  private static func examples(of command: String) throws -> [String] {
+    let lines = try help(command)
+    guard let start = lines.firstIndex(of: "Examples:") else { return [] }
+    return lines[(start + 1)...].prefix { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) }
+  }
+
+  @Test func `Every command has a usage, a summary, options and examples`() throws {
+    let commands = try Self.commands()
+    #expect(commands.count > 30)
+    #expect(Set(commands).count == commands.count)
+    for command in commands {
+      let lines = try Self.help(command)
+      #expect(lines[0].hasPrefix(command))
+      #expect(lines[1].count > 12, "\(command) is summed up as \(lines[1])")
+      let options = lines.drop { $0 != "Options:" }.dropFirst().prefix { $0.hasPrefix("  ") }
+      #expect(options.contains { $0.hasPrefix("  --json") }, "\(command) has no --json")
+      for option in options {
+        #expect(option.dropFirst(2).contains("  "), "\(command) does not explain \(option)")
+        #expect(option.count <= 120)
+      }
+      #expect(!(try Self.examples(of: command)).isEmpty, "\(command) has no example")
+    }
+  }
+
+  @Test func `The examples of every command work as they stand`() throws {
+    let workplace = try Workplace()
+    let files = "cp Assets/contact_Maxi.jpg photo.png && echo list > commands.txt"
+    try #require(try workplace.run(files).status == .exited(0))
+    for command in try Self.commands() {
+      let examples = try Self.examples(of: command)
+      // What begin starts is one example.
+      for calls in examples.contains("begin") ? [examples] : examples.map({ [$0] }) {
+        let word = Self.notYet.first { calls[0].hasPrefix($0.key) }?.value
+        var lines = Self.book.split(separator: "\n").filter { line in
+          word.map { !line.lowercased().contains($0) } ?? true
+        }
+        if command == "redo" { lines.append("undo") }
+        let input = (lines.map(String.init) + calls).joined(separator: "\n")
+        let (output, status) = try workplace.run("exec petcontacts --store memory:", input: input)
+        #expect(status == .exited(0), "\(calls): \(output)")
+      }
+    }
+  }
+}
