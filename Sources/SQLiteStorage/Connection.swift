@@ -75,6 +75,20 @@ final class Connection {
     guard result == SQLITE_OK else { throw unsafe Failure(handle, result).error(at: path) }
   }
 
+  /// Makes the database keep changes in a log beside it until they are written into it.
+  ///
+  /// SQLite does not wait for other programs that do the same at the same moment, so this does.
+  func useWriteAheadLog() throws(StorageError) {
+    var attempt: Int32 = 0
+    while true {
+      do {
+        return try execute("PRAGMA journal_mode = WAL")
+      } catch .busy where busyPolicy.wait(attempt: attempt) {
+        attempt += 1
+      }
+    }
+  }
+
   /// The number that a statement answers.
   func integer(_ sql: String) throws(StorageError) -> Int {
     let statement = try prepare(sql)

@@ -87,13 +87,10 @@ extension FetchStatement {
       for id in ids {
         if let row = try storage.row(of: id) { rows.append(row) }
       }
-      narrow(
-        "r.row IN (SELECT value FROM json_each(?))",
-        .text("[" + rows.sorted().map(\.description).joined(separator: ",") + "]"))
+      narrow("r.row IN (SELECT value FROM json_each(?))", .text(jsonArray(of: rows.sorted())))
       return !rows.isEmpty
     case .identifierPrefix(let prefix):
       narrow("r.identifier >= ? AND r.identifier < ?", .text(prefix), .endOfPrefix(prefix))
-      unverified.append(filter)
     case .exactName(let name):
       narrowByNames("field = 0 AND folded = ?", .text(Folding.fold(name)))
       unverified.append(filter)
@@ -178,3 +175,6 @@ extension FetchStatement {
     }
   }
 }
+
+/// Numbers as one parameter, which SQLite takes apart again; there may be more of them than parameters.
+func jsonArray(of numbers: [Int]) -> String { "[" + numbers.map(\.description).joined(separator: ",") + "]" }

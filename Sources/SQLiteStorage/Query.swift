@@ -3,12 +3,13 @@
 /// None of those that write many rows in one commit may need a savepoint of its own, as `RETURNING` and `REPLACE` do:
 /// FTS5 writes out what it has gathered at each savepoint, which makes an import several times slower.
 enum Query: Int, CaseIterable {
+  case begin, commit, rollback
   // Records
   case recordByIdentifier, rowByIdentifier, insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
   // What is drawn from records
   case insertName, deleteName, insertValue, deleteValue
   case insertWords, deleteWords, hasName, hasValue, hasWords
-  case keyIdentifier, insertKey, countKey, keyUsage
+  case keyIdentifier, insertKey, countKeys, keyUsage
   // Groups
   case members, membershipsOf, position, lastPosition, memberAtPosition, setPosition, removeMember
   // Documents and pictures
@@ -23,6 +24,10 @@ enum Query: Int, CaseIterable {
   /// The statement's text.
   var sql: String {
     switch self {
+    case .begin: "BEGIN IMMEDIATE"
+    case .commit: "COMMIT"
+    case .rollback: "ROLLBACK"
+
     case .recordByIdentifier:
       "SELECT \(Self.recordColumns) FROM record AS r WHERE identifier = ?1 AND identifier = ?1 COLLATE BINARY"
     case .rowByIdentifier: "SELECT row FROM record WHERE identifier = ?1 AND identifier = ?1 COLLATE BINARY"
@@ -51,7 +56,7 @@ enum Query: Int, CaseIterable {
     case .hasWords: "SELECT 1 FROM word WHERE word MATCH ?1 AND rowid = ?2"
     case .keyIdentifier: "SELECT id FROM key_usage WHERE key = ?1"
     case .insertKey: "INSERT INTO key_usage (key, count) VALUES (?1, 0)"
-    case .countKey: "UPDATE key_usage SET count = count + ?2 WHERE id = ?1"
+    case .countKeys: "UPDATE key_usage SET count = count + ?1 WHERE id IN (SELECT value FROM json_each(?2))"
     case .keyUsage: "SELECT key, count FROM key_usage WHERE count > 0 ORDER BY key"
 
     case .members:

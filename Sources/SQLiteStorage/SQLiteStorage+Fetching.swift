@@ -39,7 +39,7 @@ extension SQLiteStorage {
   /// Whether a record fulfils the filters that no index decides. A record that cannot be read is named by all of them.
   private func isMatch(_ fetched: FetchedRecord, _ filters: [RecordFilter]) throws -> Bool {
     guard !filters.isEmpty, case .record(let record) = fetched else { return true }
-    let index = RecordIndex(record)
+    lazy var index = RecordIndex(record)
     return try filters.allSatisfy { filter in
       try filter.matches(record, index) { member, group in try position(of: member, in: group) != nil }
     }

@@ -75,14 +75,14 @@ public final class SQLiteStorage: StorageAdapter {
 
   /// Runs a closure between `BEGIN` and `COMMIT`.
   func inTransaction<Result>(_ body: () throws -> Result) throws -> Result {
-    try connection.execute("BEGIN IMMEDIATE")
+    try connection.statement(.begin).run()
     do {
       let result = try body()
-      try connection.execute("COMMIT")
+      try connection.statement(.commit).run()
       return result
     } catch {
       // SQLite has dropped the transaction itself after some failures.
-      if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+      if connection.isInTransaction { try? connection.statement(.rollback).run() }
       keyIdentifiers = [:]
       throw error
     }
@@ -91,9 +91,9 @@ public final class SQLiteStorage: StorageAdapter {
   /// Sets what matters to writers only, so that readers start faster.
   func prepareForWriting() throws(StorageError) {
     guard !isPreparedForWriting else { return }
+    try connection.useWriteAheadLog()
     try connection.execute(
       """
-      PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA cache_size = -65536;
       PRAGMA journal_size_limit = 16777216;

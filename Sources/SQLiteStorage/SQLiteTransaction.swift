@@ -141,13 +141,16 @@ final class SQLiteTransaction: StorageTransaction {
 
   /// Writes how many records have each key.
   func writeUsage() throws {
-    for (key, amount) in usage where amount != 0 {
-      let statement = try connection.statement(.countKey)
-      statement.bind(try identifier(of: key.text), at: 1)
-      statement.bind(amount, at: 2)
+    // Most keys are used as much more often as others, so that few statements count them all.
+    var keys: [Int: [Int]] = [:]
+    for (key, amount) in usage where amount != 0 { keys[amount, default: []].append(try identifier(of: key.text)) }
+    usage = [:]
+    for (amount, identifiers) in keys {
+      let statement = try connection.statement(.countKeys)
+      statement.bind(amount, at: 1)
+      statement.bind(jsonArray(of: identifiers), at: 2)
       try statement.run()
     }
-    usage = [:]
   }
 
   func deletePictureUnlessUsed(_ digest: ImageDigest) throws {

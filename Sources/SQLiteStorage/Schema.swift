@@ -23,6 +23,8 @@ enum Schema {
   /// - `record.identifier` ignores case, because people type the beginning of one in any case. Looking one up compares
   ///   the case, too.
   /// - `value` has a row for each key of a record. `folded` is an empty blob where the value cannot be compared as text.
+  /// - `key_usage.count` may be null, which it never is: a constraint would make SQLite prepare to take the counting of
+  ///   several keys back, which costs more than counting them.
   /// - `word` keeps no text: what it was given is drawn from the record again when it has to be taken away.
   /// - `change.record` and `picture_use` are of the log, and survive the record.
   private static let version1 = """
@@ -51,7 +53,7 @@ enum Schema {
       key INTEGER NOT NULL, folded NOT NULL, record INTEGER NOT NULL,
       PRIMARY KEY (key, folded, record)
     ) WITHOUT ROWID;
-    CREATE TABLE key_usage (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, count INTEGER NOT NULL);
+    CREATE TABLE key_usage (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, count INTEGER);
     CREATE VIRTUAL TABLE word USING fts5 (text, content = '', columnsize = 0, tokenize = 'ascii', prefix = '2');
     CREATE TABLE member (
       member INTEGER NOT NULL, parent INTEGER NOT NULL, position INTEGER NOT NULL,

@@ -16,10 +16,10 @@ struct StoreOpening {
       try location.create()
     }
     let connection = try connect()
-    guard try connection.integer("PRAGMA application_id") != Schema.applicationID else { return connection }
+    guard try !connection.isStore() else { return connection }
     guard try connection.isBlank() else {
-      // Another program may have made the store between two looks at it.
-      if try connection.integer("PRAGMA application_id") == Schema.applicationID { return connection }
+      // Another program may have made it between the two questions.
+      if try connection.isStore() { return connection }
       throw .notAStore(location.path, reason: "it is the database of another program")
     }
     guard mode == .createOrOpen, !connection.isReadOnly else { throw .notAStore(location.path, reason: "it is empty") }
@@ -48,12 +48,17 @@ struct StoreOpening {
 
   private func connect(_ name: String, _ flags: Int32) throws(StorageError) -> Connection {
     let connection = try Connection(path: location.path, name: name, flags: flags, busyTimeout: busyTimeout)
-    _ = try connection.integer("PRAGMA application_id")
+    _ = try connection.isStore()
     return connection
   }
 }
 
 extension Connection {
+  /// Whether the database says that it is a store.
+  fileprivate func isStore() throws(StorageError) -> Bool {
+    try integer("PRAGMA application_id") == Schema.applicationID
+  }
+
   /// Whether nothing was ever put into the database.
   fileprivate func isBlank() throws(StorageError) -> Bool {
     guard try integer("PRAGMA application_id") == 0, try integer("PRAGMA user_version") == 0 else { return false }
@@ -62,9 +67,10 @@ extension Connection {
 
   /// Makes the tables of a new store, unless another program does so at the same moment.
   fileprivate func createStore() throws(StorageError) {
-    try execute("PRAGMA journal_mode = WAL; BEGIN IMMEDIATE")
+    try useWriteAheadLog()
+    try execute("BEGIN IMMEDIATE")
     do {
-      if try integer("PRAGMA application_id") == 0 {
+      if try !isStore() {
         try execute("PRAGMA application_id = \(Schema.applicationID)")
         try migrate(from: 0)
         let statement = try statement(.setMeta)

@@ -30,7 +30,7 @@ public struct FetchPlan: Hashable, Sendable {
 public enum RecordFilter: Hashable, Sendable {
   /// It is one of these.
   case identifiers(Set<RecordID>)
-  /// Its identifier begins so, letters in any case.
+  /// Its identifier begins so, ASCII letters in any case.
   case identifierPrefix(String)
   /// It has exactly this composite name or, a group, this name: canonically equivalent, case counts.
   case exactName(String)

@@ -18,7 +18,8 @@ extension FetchPlan {
 }
 
 extension RecordFilter {
-  /// Whether a record fulfils the filter; `isMember` answers who is in a group.
+  /// Whether a record fulfils the filter. The index of the record is drawn when it is needed; `isMember` answers who is
+  /// in a group.
   package func matches(
     _ record: StoredRecord,
     _ index: @autoclosure () -> RecordIndex,
@@ -26,7 +27,7 @@ extension RecordFilter {
   ) rethrows -> Bool {
     switch self {
     case .identifiers(let ids): ids.contains(record.id)
-    case .identifierPrefix(let prefix): record.id.rawValue.uppercased().hasPrefix(prefix.uppercased())
+    case .identifierPrefix(let prefix): record.id.rawValue.hasPrefixInAnyCase(prefix)
     case .exactName(let name): index().names.contains { $0.field == .composite && $0.text == name }
     case .name(let fields, let text):
       index().names.contains { fields.contains($0.field) && $0.folded == Folding.fold(text) }
@@ -64,4 +65,10 @@ extension RecordIndex {
 
 extension String {
   fileprivate func hasBytePrefix(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
+
+  /// Whether the text begins with the same bytes, ASCII letters in any case.
+  fileprivate func hasPrefixInAnyCase(_ prefix: String) -> Bool {
+    func lower(_ byte: UInt8) -> UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte }
+    return utf8.starts(with: prefix.utf8) { lower($0) == lower($1) }
+  }
 }

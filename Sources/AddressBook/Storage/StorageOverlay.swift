@@ -8,7 +8,7 @@ package final class StorageOverlay: StorageTransaction {
   private(set) var records: [RecordID: StoredRecord?] = [:]
   /// Records in the order they were first written, for the order of adding.
   private(set) var order: [RecordID] = []
-  /// Records that were added here, perhaps again: they stand behind all that was there before.
+  /// Records that were added here, perhaps again.
   private(set) var added: Set<RecordID> = []
   /// Records of the base that must not show through.
   private(set) var hidden: Set<RecordID> = []
@@ -31,7 +31,7 @@ package final class StorageOverlay: StorageTransaction {
       let before = records[id].flatMap(\.self)
       forgetNames(of: before)
       if records[id] == nil, other.hidden.contains(id) { hidden.insert(id) }
-      if other.added.contains(id) { add(id) } else if records[id] == nil { order.append(id) }
+      noteOrder(of: id, isAdded: other.added.contains(id))
       records[id] = other.records[id]
       rememberNames(of: other.records[id].flatMap(\.self))
     }
@@ -71,15 +71,16 @@ package final class StorageOverlay: StorageTransaction {
 
   private func note(_ id: RecordID, replacing old: StoredRecord?) {
     if records[id] == nil, old != nil { hidden.insert(id) }
-    if old == nil { add(id) } else if records[id] == nil { order.append(id) }
+    noteOrder(of: id, isAdded: old == nil)
     forgetNames(of: old)
     countKeys(of: old, by: -1)
   }
 
-  private func add(_ id: RecordID) {
-    if records[id] != nil { order.removeAll { $0 == id } }
-    order.append(id)
-    added.insert(id)
+  /// A new record stands behind all that was written before, even when it was there once.
+  private func noteOrder(of id: RecordID, isAdded: Bool) {
+    if isAdded, records[id] != nil { order.removeAll { $0 == id } }
+    if isAdded || records[id] == nil { order.append(id) }
+    if isAdded { added.insert(id) }
   }
 
   private func write(_ position: Int?, of member: RecordID, in group: RecordID) {

@@ -41,9 +41,9 @@ public struct RawMultiValue: Hashable, Sendable {
     guard var rest = propertyList.dictionary, let values = rest["values"]?.array else { return nil }
     func strings(_ key: String) -> [String]?? {
       guard let list = rest[key] else { return .some(nil) }
-      guard let elements = list.array, elements.count == values.count else { return nil }
-      let texts = elements.compactMap(\.string)
-      guard texts.count == elements.count else { return nil }
+      guard let texts = list.array?.compactMap(\.string), texts.count == values.count,
+        list.array?.count == values.count
+      else { return nil }
       return texts
     }
     guard let identifiers = strings("identifiers"), let labels = strings("labels") else { return nil }

@@ -50,11 +50,9 @@ import Testing
     try book.add(tama)
     try book.save(title: "add")
     var request = SaveRequest(title: "same")
-    request.update(tama)
-    request.requireUnique("123", for: "org.example.chip", of: tama.uniqueID)
     request.add(fixture.person("Other"))
-    // A copy that was never fetched is not what is stored.
-    #expect(throws: ChangeError.noRecord(tama.uniqueID)) { try book.execute(request) }
+    request.requireUnique("123", for: "org.example.chip", of: tama.uniqueID)
+    try book.execute(request)
     let shippo = fixture.person("Shippo")
     var second = SaveRequest(title: "second")
     second.add(shippo)
@@ -88,8 +86,6 @@ import Testing
     let isTaken = copy.setValue("Hachi", for: "First")
     #expect(!isTaken)
     #expect(copy[.firstName] == "Shippo")
-    try book.update(copy)
-    #expect(!book.hasUnsavedChanges)
     #expect(throws: ChangeError.invalid(shippo.uniqueID, error)) { try book.remove(copy) }
     copy[.firstName] = "Hachi"
     #expect(throws: ChangeError.invalid(shippo.uniqueID, error)) { try book.update(copy) }

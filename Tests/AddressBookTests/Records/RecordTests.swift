@@ -44,17 +44,15 @@ import Testing
 
   @Test func `the type of a custom key is kept in the record itself`() throws {
     var person = fixture.person("Shippo")
-    try person.set(3, for: "org.example.age")
-    #expect(person.value(for: RecordKeys.propertyTypes) == ["org.example.age": 2])
-    #expect(
-      throws: RecordError.wrongType(
-        key: "org.example.age", wanted: PropertyType(.integer), found: PropertyType(.string))
-    ) { try person.set("three", for: "org.example.age") }
-    // Of a value that is gone the note does not tell a number from a truth value, and binds nobody.
-    try person.removeValue(for: "org.example.age")
-    #expect(person.value(for: "org.example.age") == nil)
-    let isTaken = person.setValue("three", for: "org.example.age")
-    #expect(isTaken)
+    try person.set(4.5, for: "org.example.weight")
+    #expect(person.value(for: RecordKeys.propertyTypes) == ["org.example.weight": 3])
+    let refusal = RecordError.wrongType(
+      key: "org.example.weight", wanted: PropertyType(.real), found: PropertyType(.string))
+    #expect(throws: refusal) { try person.set("four", for: "org.example.weight") }
+    // The note outlives the value, so that the key stays what it was.
+    try person.removeValue(for: "org.example.weight")
+    #expect(person.value(for: "org.example.weight") == nil)
+    #expect(throws: refusal) { try person.set("four", for: "org.example.weight") }
   }
 
   @Test func `the verbs set, tell, and remove`() throws {
@@ -86,9 +84,9 @@ import Testing
     #expect(throws: RecordError.wrongType(key: "First", wanted: PropertyType(.string), found: PropertyType(.integer))) {
       try person.set("Shippo", for: "First")
     }
-    // Only what is asked for in so many words goes.
+    // Once it was taken away in so many words, another takes its place.
     try person.removeValue(for: "First")
-    try person.set("Shippo", for: "First")
+    person[.firstName] = "Shippo"
     #expect(person[.firstName] == "Shippo")
     try person.removeValue(for: "Phone")
     person[.phones].append("1", label: .home)
