@@ -15,6 +15,7 @@ enum ListCommands {
     path: ["list"], summary: "list what is in the book",
     arguments: [Argument(name: "WHAT", kind: .choice(subjects), occurrence: .optional)],
     options: [
+      CommandOption(name: "--where", value: "P", summary: "those for which a predicate holds"),
       CommandOption(
         name: "--sort", value: "KEY", kind: .choice(["first", "last", "none"]),
         summary: "by first or last name, or in the order of adding"),
@@ -23,9 +24,12 @@ enum ListCommands {
     ],
     details: """
       WHAT is persons (without it), groups, containers or keys. The rows are numbered: %2 is the second, for any command \
-      that takes WHO.
+      that takes WHO. P compares values with ==, !=, <, >, contains, beginswith, in and others, joined by and, or and not.
       """,
-    examples: ["list", "list --sort last --columns phone,email", "list keys", "list groups"]
+    examples: [
+      "list", "list --sort last --columns phone,email", "list --where 'emailAddresses.@count > 0'", "list keys",
+      "list groups",
+    ]
   ) { session, call in
     let subject = call.optional("WHAT") ?? "persons"
     switch subject {
@@ -53,7 +57,9 @@ enum ListCommands {
     let columns = try call.value("--columns").map { text in
       try text.split(separator: ",").map { try lookup.key(String($0)) }
     }
-    return RecordList(session: session, columns: columns ?? [], emptyMessage: emptyMessage).output(plan)
+    let predicate = try call.value("--where").map { try Predicate($0, catalog: session.catalog) }
+    let nobody = predicate == nil ? emptyMessage : "Nothing fulfils that."
+    return RecordList(session: session, columns: columns ?? [], predicate: predicate, emptyMessage: nobody).output(plan)
   }
 
   private static func keys(_ session: Session, limit: Int?) throws -> Output {

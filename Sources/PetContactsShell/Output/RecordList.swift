@@ -5,6 +5,8 @@ import PropertyLists
 struct RecordList {
   let session: Session
   var columns: [ResolvedKey] = []
+  /// What records must fulfil besides the plan.
+  var predicate: Predicate?
   var emptyMessage: String
 
   /// The most records that `%N` remembers.
@@ -12,6 +14,10 @@ struct RecordList {
 
   /// The records of a plan as a table.
   func output(_ plan: FetchPlan) -> Output {
+    // What a predicate leaves out must not count.
+    let limit = plan.limit ?? .max
+    var wanted = plan
+    if predicate != nil { wanted.limit = nil }
     let shown = columns.isEmpty ? defaultColumns(plan.kind) : columns
     let titles = ["", plan.kind == .group ? "group" : "name"] + shown.map(\.title)
     let head = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: $0.offset == 0) }
@@ -19,16 +25,17 @@ struct RecordList {
       Table(columns: head, emptyMessage: emptyMessage) { deliver in
         session.lastList = []
         var number = 0
-        try session.book.enumerate(plan) { fetched in
+        try session.book.enumerate(wanted) { fetched in
           try session.checkInterrupt()
           switch fetched {
           case .damaged(let id, let reason):
             session.noteDamaged(id, reason)
             return true
           case .record(let record):
+            guard predicate?.matches(record.properties) ?? true else { return true }
             number += 1
             if number <= Self.remembered { session.lastList.append(record.id) }
-            return try deliver(row(RecordContents(record), number: number, shown))
+            return try deliver(row(RecordContents(record), number: number, shown)) && number < limit
           }
         }
       })

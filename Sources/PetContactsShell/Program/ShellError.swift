@@ -44,6 +44,7 @@ extension ShellError {
         self.init(.failed, error.description)
       }
     case let error as FileError: self.init(.failed, error.description)
+    case let error as PredicateError: self.init(.usage, "the predicate is not understood", error.description)
     case let error as TokenizerError: self.init(.usage, error.description)
     case let error as PropertyListError: self.init(.usage, error.description)
     case let error as ImageError: self.init(.failed, error.description)
