@@ -42,7 +42,8 @@ public enum DisplayWidth: Sendable {
     return alignsRight ? spaces + text : text + spaces
   }
 
-  /// The text with every control character (C0, C1, DEL, line and paragraph separator) replaced.
+  /// The text with every control character (C0, C1, DEL, line and paragraph separator, and those that turn the direction
+  /// of what follows) replaced.
   public static func replacingControls(in text: String, by replacement: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var result = ""
@@ -58,7 +59,7 @@ public enum DisplayWidth: Sendable {
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }

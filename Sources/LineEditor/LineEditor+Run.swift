@@ -55,11 +55,16 @@ extension LineEditor {
   }
 
   private func handle(_ lines: [Line], _ handle: (Line) -> Action) -> Action {
-    for line in lines {
+    for (index, line) in lines.enumerated() {
       if case .command(let text) = line { remember(text) }
       Interrupt.reset()
       let action = handle(line)
-      if action != .proceed || Interrupt.isPending { return action }
+      guard action != .proceed || Interrupt.isPending else { continue }
+      let dropped = lines.count - index - 1
+      if action != .stop, dropped > 0 {
+        announce("\(dropped) more \(dropped == 1 ? "line" : "lines") of the paste did not run.")
+      }
+      return action
     }
     return .proceed
   }

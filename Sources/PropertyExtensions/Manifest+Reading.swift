@@ -75,7 +75,7 @@ private struct ManifestReader {
   }
 
   private mutating func readProperties(identifier: String?, areRequired: Bool) -> [PropertyDeclaration] {
-    let wanted = "a list of properties"
+    let wanted = "a list of at least one property"
     if areRequired { fields.reportMissing("properties", wanted: wanted) }
     let values = fields.array("properties", wanted: wanted) ?? []
     var readers = values.enumerated().map { index, value in

@@ -40,10 +40,13 @@ struct CommandTableTests {
       ("show Shippo Dog", "too many words for show, did you mean \"Shippo Dog\"?"),
       ("show x --al", "unknown option --al of show, did you mean --all?"),
       ("show x --all=1", "--all takes no value, usage: show WHO [--all] [--properties K,…]"),
-      ("list --limit", "--limit needs N, usage: list [WHAT] [--sort KEY] [--columns K,…] [--limit N]"),
+      (
+        "list --limit",
+        "--limit needs N, usage: list [WHAT] [--where P] [--sort KEY] [--columns K,…] [--limit N] [--all]"
+      ),
       (
         "list --limit 1 --limit 2",
-        "--limit is given twice, usage: list [WHAT] [--sort KEY] [--columns K,…] [--limit N]"
+        "--limit is given twice, usage: list [WHAT] [--where P] [--sort KEY] [--columns K,…] [--limit N] [--all]"
       ),
       ("undo now", "too many words for undo: now, usage: undo"),
     ]

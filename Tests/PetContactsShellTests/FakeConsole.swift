@@ -22,6 +22,7 @@ final class FakeConsole: Console {
   }
 
   func write(_ text: String) { output += text }
+  func flush() {}
   func writeError(_ text: String) { errors += text }
   func ask(_ question: String, discardsTypeahead: Bool) -> String? {
     questions.append(question)

@@ -75,7 +75,7 @@ struct SessionTests {
     let fixture = try Fixture(answers: ["n", nil, "yes"])
     _ = fixture.run("add person Ada")
     #expect(fixture.run("delete ada").status == .failed)
-    #expect(fixture.run("delete ada").status == .failed)
+    #expect(fixture.run("delete ada").status == .interrupted)
     #expect(fixture.run("delete ada") == (.done, "Deleted Ada.\n"))
   }
 

@@ -87,7 +87,8 @@ import Testing
         "{}",
         [
           "identifier: missing, wanted a domain's name turned round, such as org.example.pets",
-          "version: missing, wanted a version such as 1.0", "properties: missing, wanted a list of properties",
+          "version: missing, wanted a version such as 1.0",
+          "properties: missing, wanted a list of at least one property",
         ]
       ),
       (
@@ -98,7 +99,7 @@ import Testing
           "protocol: found 0, wanted the protocol's number, such as 1",
           #"name: found "", wanted a string or texts by language such as {"en": "weight", "pt": "peso"}"#,
           #"summary: found a control character, wanted a string or texts by language such as {"en": "weight", "pt": "peso"}"#,
-          "properties: found [], wanted a list of properties", "x: this field is unknown",
+          "properties: found [], wanted a list of at least one property", "x: this field is unknown",
         ]
       ),
       (

@@ -61,7 +61,9 @@ import Testing
     #expect(found[0].identifier == "org.a")
     #expect(found[0].version == "2")
     #expect(
-      found[0].messages == ["\(plugins.path)/user/A/plugin.json: properties: missing, wanted a list of properties"])
+      found[0].messages == [
+        "\(plugins.path)/user/A/plugin.json: properties: missing, wanted a list of at least one property"
+      ])
     #expect(found[1].identifier == nil)
     #expect(found[2].messages.count == 1)
     #expect(found[2].messages[0].contains("there is no such file"))

@@ -51,6 +51,13 @@ public struct PropertyCatalog: Sendable {
     declarations[name] ?? keysByName[Folding.fold(name)].flatMap { declarations[$0] }
   }
 
+  /// As ``declaration(named:)``, or else the one whose title the name is, of those for a kind of record.
+  public func declaration(named name: String, orTitled kind: RecordKind?) -> PropertyDeclaration? {
+    if let declaration = declaration(named: name) { return declaration }
+    let folded = Folding.fold(name)
+    return all.first { Folding.fold($0.title) == folded && kind.map($0.kinds.contains) ?? true }
+  }
+
   /// The declaration that a raw key, a framework name or a short name means as it is written.
   public func declaration(exactlyNamed name: String) -> PropertyDeclaration? {
     declaration(named: name).flatMap { $0.names.contains(name) ? $0 : nil }

@@ -49,7 +49,7 @@ enum GroupCommands {
   ) { session, call in
     let lookup = RecordLookup(session: session)
     let group = try lookup.group(call[argument: "NAME"])
-    let records = try call.all("WHO").map(lookup.record)
+    let records = try unique(call.all("WHO").map(lookup.record))
     var request = SaveRequest(title: "put \(names(records)) into \(group.name)")
     for record in records { request.addMember(record.id, to: group.uniqueID) }
     do {
@@ -68,7 +68,7 @@ enum GroupCommands {
   ) { session, call in
     let lookup = RecordLookup(session: session)
     let group = try lookup.group(call[argument: "NAME"])
-    let records = try call.all("WHO").map(lookup.record)
+    let records = try unique(call.all("WHO").map(lookup.record))
     for record in records where try !session.book.groups(of: record.id).contains(group.uniqueID) {
       throw ShellError(.notFound, "\(RecordSummary(record).name) is not in \(group.name)")
     }
@@ -76,6 +76,12 @@ enum GroupCommands {
     for record in records { request.removeMember(record.id, from: group.uniqueID) }
     try session.save(request)
     return [.done("\(names(records)): not in \(group.name) any more.", group.uniqueID)]
+  }
+
+  /// The records, each once.
+  private static func unique(_ records: [RecordContents]) -> [RecordContents] {
+    var seen: Set<RecordID> = []
+    return records.filter { seen.insert($0.id).inserted }
   }
 
   private static func names(_ records: [RecordContents]) -> String {

@@ -15,6 +15,7 @@ enum ImageCommands {
         name: "--jpeg", value: "Q", isValueOptional: true, summary: "convert it to JPEG of quality 0 to 1 (0.7)"),
       CommandOption(name: "--save", value: "FILE", kind: .file, summary: "write the picture to a file"),
       CommandOption(name: "--remove", summary: "remove the picture"),
+      CommandOption(name: "--yes", summary: "write over a file without asking"),
     ],
     details: "A file is kept byte for byte unless it is converted.",
     examples: ["image shippo photo.png", "image shippo photo.png --jpeg=0.8", "image shippo --save shippo.jpg"]
@@ -22,7 +23,7 @@ enum ImageCommands {
     var person = try RecordLookup(session: session).person(call[argument: "WHO"])
     let wants = [call.optional("FILE") != nil, call.has("--save"), call.has("--remove")].filter(\.self).count
     guard wants == 1 else { throw call.usageError("image needs one of FILE, --save FILE and --remove") }
-    if let file = call.value("--save") { return [try save(person, to: file, session)] }
+    if let file = call.value("--save") { return [try save(person, to: file, session, call)] }
     var request = SaveRequest(title: "")
     if call.has("--remove") {
       guard person.picture != nil else { throw ShellError(.notFound, "\(person.displayName) has no picture") }
@@ -56,11 +57,17 @@ enum ImageCommands {
     }
   }
 
-  private static func save(_ person: Person, to file: String, _ session: Session) throws -> Output {
+  private static func save(_ person: Person, to file: String, _ session: Session, _ call: Invocation) throws -> Output {
+    let path = Files.expandTilde(file, home: session.folders.home)
     guard let digest = person.picture, let bytes = try session.book.imageData(digest) else {
       throw ShellError(.notFound, "\(person.displayName) has no picture")
     }
-    try Files.write(bytes, to: Files.expandTilde(file, home: session.folders.home), mode: 0o644)
+    if Files.exists(path), !Files.isFolder(path), !call.has("--yes") {
+      guard session.console.isInteractive, session.console.confirm("Write over \(file)?") == true else {
+        throw ShellError(.failed, "\(file) is there already", "it was not written over", "--yes does that")
+      }
+    }
+    try Files.write(bytes, to: path, mode: 0o644)
     return .done("Saved the picture of \(person.displayName) to \(file).", person.uniqueID)
   }
 }

@@ -21,6 +21,7 @@ enum ListCommands {
         summary: "by first or last name, or in the order of adding"),
       CommandOption(name: "--columns", value: "K,…", kind: .key, summary: "the values to show"),
       CommandOption(name: "--limit", value: "N", summary: "the most rows to show"),
+      CommandOption(name: "--all", summary: "of keys, also those that no record has yet"),
     ],
     details: """
       WHAT is persons (without it), groups, containers or keys. The rows are numbered: %2 is the second, for any command \
@@ -35,7 +36,7 @@ enum ListCommands {
     switch subject {
     case "persons", "people": return [try records(.person, session, call, "The book has no persons.")]
     case "groups": return [try records(.group, session, call, "The book has no groups.")]
-    case "keys": return [try keys(session, limit: call.number("--limit"))]
+    case "keys": return [try keys(session, call)]
     case "containers": return [try containers(session)]
     default:
       let suggestion = Suggestion.question(for: subject, among: subjects)
@@ -62,10 +63,18 @@ enum ListCommands {
     return RecordList(session: session, columns: columns ?? [], predicate: predicate, emptyMessage: nobody).output(plan)
   }
 
-  private static func keys(_ session: Session, limit: Int?) throws -> Output {
-    let usage = try session.book.keyUsage().filter { !RecordKeys.maintained.contains($0.key) }
+  private static func keys(_ session: Session, _ call: Invocation) throws -> Output {
+    var usage = try session.book.keyUsage().filter { !RecordKeys.maintained.contains($0.key) }
+    if call.has("--all") {
+      let used = Set(usage.map(\.key))
+      let declared = session.catalog.all.map(\.key)
+      usage += declared.filter { !used.contains($0) && !RecordKeys.maintained.contains($0) }
+        .map { KeyUsage(key: $0, count: 0) }
+    }
+    let limit = try call.number("--limit")
     let columns = [
-      Table.Column(title: "key"), Table.Column(title: "records", alignsRight: true), Table.Column(title: "meaning"),
+      Table.Column(title: "key"), Table.Column(title: "name"), Table.Column(title: "records", alignsRight: true),
+      Table.Column(title: "meaning"),
     ]
     return .table(
       Table(columns: columns, emptyMessage: "The book has no keys.") { deliver in
@@ -76,8 +85,9 @@ enum ListCommands {
           ]
           value["title"] = declaration.map { .string($0.title) }
           value["owner"] = declaration?.owner.map { .string($0) }
-          let meaning = declaration.map(\.title) ?? ""
-          guard try deliver(.init(cells: [used.key, "\(used.count)", meaning], value: .dictionary(value))) else {
+          let cells = [used.key, declaration?.name ?? "", "\(used.count)", declaration?.title ?? ""]
+          value["name"] = declaration.map { .string($0.name) }
+          guard try deliver(.init(cells: cells, value: .dictionary(value))) else {
             return
           }
         }

@@ -26,7 +26,7 @@ enum ProgramCommands {
   ) { session, _ in
     if let titles = session.transaction, !titles.isEmpty, session.console.isInteractive {
       let question = "Drop \(TransactionCommands.count(titles)) since begin?"
-      guard session.console.confirm(question) else { return [.message("Still here: commit saves them.", [:])] }
+      guard session.console.confirm(question) == true else { return [.message("Still here: commit saves them.", [:])] }
     }
     session.isEnding = true
     return []

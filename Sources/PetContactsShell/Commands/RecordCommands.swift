@@ -57,8 +57,9 @@ enum RecordCommands {
       guard session.console.isInteractive else {
         throw ShellError(.usage, "\(call.command.name) asks before it deletes", "nobody can answer here", "give --yes")
       }
-      guard session.console.confirm("Delete \(name)?") else {
-        throw ShellError(.failed, "\(name) was not deleted")
+      let answer = session.console.confirm("Delete \(name)?")
+      guard answer == true else {
+        throw ShellError(answer == nil ? .interrupted : .failed, "\(name) was not deleted")
       }
     }
     var request = SaveRequest(title: "delete \(name)")

@@ -12,8 +12,8 @@ enum ShowCommands {
       CommandOption(name: "--properties", value: "K,…", kind: .key, summary: "these values only"),
     ],
     details: """
-      WHO is a name or its beginning, an identifier or its beginning, me, %N of the last list, or group:NAME. A name with \
-      a blank is quoted.
+      WHO is a name or its beginning, an identifier or its first six characters or more, me, %N of the last list, or \
+      group:NAME. A name with a blank is quoted.
       """,
     examples: ["show shippo", "show \"Shippo Dog\" --all", "show %1 --properties phone,email"]
   ) { session, call in

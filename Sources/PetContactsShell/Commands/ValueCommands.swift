@@ -67,9 +67,24 @@ enum ValueCommands {
     let name = RecordSummary(editor.record).name
     var request = SaveRequest(title: "\(call.command.name) \(key.name) of \(name)")
     request.update(editor.record)
+    if key.key == Property.groupName.key { try requireName(editor.record, replacing: record, in: &request) }
     try session.save(request)
     let now = key.summary(in: editor.record)
-    return [.done("\(name): \(key.title) \(now.isEmpty ? "removed" : now).", record.id)]
+    let isGone = editor.record.properties[key.key] == nil
+    return [.done("\(name): \(key.title) \(isGone ? "removed" : now.isEmpty ? "empty" : now).", record.id)]
+  }
+
+  /// A group keeps a name, and one that no other group has.
+  private static func requireName(
+    _ group: RecordContents, replacing old: RecordContents, in request: inout SaveRequest
+  ) throws(ShellError) {
+    let name = group.properties[Property.groupName.key]?.string ?? ""
+    guard !name.trimmingBlanks.isEmpty else {
+      throw ShellError(.usage, "a group needs a name", "group delete removes the group")
+    }
+    if group.properties[Property.groupName.key] != old.properties[Property.groupName.key] {
+      request.requireNoGroup(named: name)
+    }
   }
 
   private static func type(_ call: Invocation) throws(ShellError) -> PropertyType.Element? {

@@ -24,6 +24,13 @@ struct Completer {
     guard let (command, length) = CommandTable.find(words) else { return offered }
     let place = Place(command: command, words: Array(words.dropFirst(length)))
     if let option = place.waitingOption { return try complete(option.kind, partial, place) }
+    if !place.endsOptions, let equals = partial.firstIndex(of: "="), Invocation.isOption(partial) {
+      let name = String(partial[..<equals])
+      guard let option = command.options.first(where: { $0.name == name }) else { return offered }
+      return try complete(option.kind, String(partial[partial.index(after: equals)...]), place).map { completion in
+        Completion("\(name)=\(completion.text)", display: completion.display, isFinal: completion.isFinal)
+      }
+    }
     if partial.hasPrefix("-"), !place.endsOptions {
       let options = (command.options + CommandTable.commonOptions).filter {
         $0.repeats || !place.options.contains($0.name)

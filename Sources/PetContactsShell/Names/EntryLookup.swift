@@ -13,9 +13,9 @@ struct EntryLookup {
     let matches = matches(which)
     if let position = matches.first, matches.count == 1 { return position }
     if matches.isEmpty {
-      throw ShellError(.notFound, "no \(key.title) matches \"\(which)\"", listing)
+      throw ShellError(.notFound, "no \(key.title) matches \"\(which)\"", listing())
     }
-    throw ShellError(.ambiguous, "\(matches.count) entries of \(key.title) match \"\(which)\"", listing)
+    throw ShellError(.ambiguous, "\(matches.count) entries of \(key.title) match \"\(which)\"", listing(matches))
   }
 
   /// The position of the only entry.
@@ -25,12 +25,15 @@ struct EntryLookup {
     guard !values.entries.isEmpty else { throw ShellError(.notFound, "there is no entry of \(key.title)") }
     throw ShellError(
       .ambiguous, "there are \(values.entries.count) entries of \(key.title)",
-      "say which: \(command):LABEL, :NUMBER or :=VALUE", listing)
+      "say which: \(command):LABEL, :NUMBER or :=VALUE", listing())
   }
 
   private func matches(_ which: String) -> [Int] {
     if which.hasPrefix("=") {
-      let wanted = Folding.fold(String(which.dropFirst()))
+      let text = String(which.dropFirst())
+      let exact = values.entries.indices.filter { values.entries[$0].value.displayText == text }
+      if !exact.isEmpty { return exact }
+      let wanted = Folding.fold(text)
       return values.entries.indices.filter { Folding.fold(values.entries[$0].value.displayText) == wanted }
     }
     let folded = Folding.fold(which)
@@ -42,9 +45,11 @@ struct EntryLookup {
     return Int(which).flatMap(values.entries.index(ofNumber:)).map { [$0] } ?? []
   }
 
-  private var listing: String {
+  /// The entries to choose from: all, or those at some positions.
+  private func listing(_ positions: [Int]? = nil) -> String {
     guard !values.entries.isEmpty else { return "there is none" }
-    let entries = values.entries.enumerated().map { index, entry in
+    let entries = (positions ?? Array(values.entries.indices)).map { index in
+      let entry = values.entries[index]
       let label = entry.label.title.isEmpty ? "" : " (\(entry.label.title))"
       return "\(index + 1) \(entry.value.displayText)\(label)"
     }

@@ -42,8 +42,10 @@ struct KeyLookup {
   /// As ``key(_:in:)``, and a key nobody knows is made: one with a dot, or any with `isNew`.
   func keyOrNew(_ word: String, isNew: Bool, in record: RecordContents?) throws -> ResolvedKey {
     if let key = try known(word, in: record) { return key }
-    let isName = !word.isEmpty && word.utf8.count <= 256 && !word.unicodeScalars.contains { $0.value < 0x20 }
-    if isName, isNew || word.contains(".") { return ResolvedKey(key: word, declaration: nil) }
+    guard !word.trimmingBlanks.isEmpty, word.utf8.count <= 256,
+      !word.unicodeScalars.contains(where: { $0.value < 0x20 })
+    else { throw ShellError(.usage, "this cannot be a key", "a key is a text of up to 256 bytes in one line") }
+    if isNew || word.contains(".") { return ResolvedKey(key: word, declaration: nil) }
     throw try unknown(
       word, otherwise: "a key of your own has a dot, such as org.example.\(word), or is made by set --new")
   }
@@ -53,7 +55,7 @@ struct KeyLookup {
     if try record?.properties[word] != nil || session.book.isUsed(word) {
       return ResolvedKey(key: word, declaration: nil)
     }
-    return try session.catalog.declaration(named: word).map { try key($0, word, record) }
+    return try session.catalog.declaration(named: word, orTitled: record?.kind).map { try key($0, word, record) }
   }
 
   /// A declared key. A value that stands where it should not can still be looked at and removed.

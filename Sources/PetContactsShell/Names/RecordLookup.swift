@@ -75,7 +75,8 @@ struct RecordLookup {
     guard let index = session.lastList.index(ofNumber: number) else {
       let count = session.lastList.count
       throw ShellError(
-        .notFound, count == 0 ? "there is no list yet" : "the last list has \(count) records", "use list or find")
+        .notFound, count == 0 ? "there is no list yet" : "the last list has \(count) records",
+        "\(who) counts the rows that list or find showed in this session")
     }
     return session.lastList[index]
   }
@@ -133,7 +134,10 @@ struct RecordLookup {
         .ambiguous, "\"\(who)\" could be \(names.joined(separator: ", "))\(more)",
         "give more of the name or an identifier")
     }
-    for (index, name) in names.enumerated() { session.console.write("  \(index + 1)  \(name.printable)\n") }
+    for (index, name) in names.enumerated() {
+      session.console.write("\(index < 9 ? "  " : " ")\(index + 1)  \(name.printable)\n")
+    }
+    if !more.isEmpty { session.console.write("    and more: give more of the name to see them\n") }
     let answer = session.console.ask("Which one? [1-\(shown.count)] ", discardsTypeahead: false)
     guard let index = answer.flatMap({ Int($0.trimmingBlanks) }).flatMap(shown.index(ofNumber:)) else {
       throw ShellError(.ambiguous, "\"\(who)\" is not one person", "nothing was done")
@@ -143,6 +147,10 @@ struct RecordLookup {
 
   private func notFound(_ who: String) throws -> ShellError {
     if who == "me" { return ShellError(.notFound, "nobody is marked as me", "mark a card with: me WHO") }
+    if try !fetch(FetchPlan(kind: .group, filters: [.name([.composite], who)]), limit: 1).isEmpty {
+      return ShellError(
+        .notFound, "nobody here is called \"\(who)\"", "did you mean \(CommandLineTokenizer.quote("group:" + who))?")
+    }
     let beginning = String(who.prefix(1))
     let near = try fetch(FetchPlan(kind: .person, filters: [.namePrefix(beginning)]))
     let names = near.flatMap { record in

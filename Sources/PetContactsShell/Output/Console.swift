@@ -8,6 +8,8 @@ protocol Console: AnyObject {
   var isClosed: Bool { get }
   /// Writes to standard output.
   func write(_ text: String)
+  /// Hands on what is held back.
+  func flush()
   /// Writes to standard error.
   func writeError(_ text: String)
   /// Asks a question; nothing when it is dropped or nobody is there. `discardsTypeahead` throws away what was typed
@@ -16,9 +18,9 @@ protocol Console: AnyObject {
 }
 
 extension Console {
-  /// Asks for yes or no; anything but yes is no.
-  func confirm(_ question: String) -> Bool {
-    guard let answer = ask(question + " [y/N] ", discardsTypeahead: true) else { return false }
+  /// Asks for yes or no; anything but yes is no, and nothing is said when the question is dropped.
+  func confirm(_ question: String) -> Bool? {
+    guard let answer = ask(question + " [y/N] ", discardsTypeahead: true) else { return nil }
     return ["y", "yes"].contains(answer.lowercased().trimmingBlanks)
   }
 }

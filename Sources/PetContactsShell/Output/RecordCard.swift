@@ -8,8 +8,8 @@ struct RecordCard {
 
   /// The card with all declared values.
   func card() throws -> Card {
-    let lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines())
-    return Card(name: summary.name, lines: lines, value: summary.value(showing: session.catalog, try facts()))
+    let lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
+    return Card(name: summary.name, lines: lines, value: summary.value(of: nil, try facts()))
   }
 
   /// The card with the values of some keys only.
@@ -17,13 +17,12 @@ struct RecordCard {
     let lines = keys.flatMap { key in
       record.properties[key.key] == nil ? [Card.Line(title: key.title, text: "")] : self.lines(key)
     }
-    let wanted = record.properties.filter { pair in keys.contains { $0.key == pair.key } }
-    return Card(name: summary.name, lines: lines, value: summary.value(properties: wanted))
+    return Card(name: summary.name, lines: lines, value: summary.value(of: keys))
   }
 
   /// The card with everything there is: keys nobody declared with their types, what the book keeps up to date.
   func wholeCard() throws -> Card {
-    var lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines())
+    var lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
     for pair in record.properties where session.catalog[pair.key] == nil {
       let type = session.catalog.type(of: pair.key, in: record.properties) ?? PropertyType(of: pair.value)
       lines += self.lines(ResolvedKey(key: pair.key, declaration: nil)).map { line in
@@ -37,7 +36,7 @@ struct RecordCard {
     lines.append(.init(title: "identifier", text: record.id.rawValue))
     lines.append(.init(title: "container", text: record.container.rawValue))
     lines.append(.init(title: "revision", text: "\(record.stored.revision)"))
-    return Card(name: summary.name, lines: lines, value: summary.value(showing: nil, try facts()))
+    return Card(name: summary.name, lines: lines, value: summary.value(of: nil, try facts()))
   }
 
   private var summary: RecordSummary { RecordSummary(record) }
@@ -78,6 +77,26 @@ struct RecordCard {
       return [Card.Line(title: "picture", text: "missing")]
     }
     return [Card.Line(title: "picture", text: ImageData(stored: bytes).summary)]
+  }
+
+  /// How many members of a group are named.
+  private static let membersNamed = 10
+
+  private func memberLines() throws -> [Card.Line] {
+    guard record.kind == .group else { return [] }
+    let members = try session.book.members(of: record.id)
+    guard !members.isEmpty else { return [Card.Line(title: "members", text: "none")] }
+    var names: [String] = []
+    for id in members.prefix(Self.membersNamed) {
+      do {
+        if let member = try session.book.record(id) { names.append(RecordSummary(RecordContents(member)).name) }
+      } catch StorageError.damagedRecord(let id, let reason) {
+        session.noteDamaged(id, reason)
+      }
+    }
+    let more = members.count - names.count
+    let text = names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    return [Card.Line(title: "members", text: text)]
   }
 
   private func groupLines() throws -> [Card.Line] {

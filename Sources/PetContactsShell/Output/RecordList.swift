@@ -45,7 +45,7 @@ struct RecordList {
     let summary = RecordSummary(record)
     let name = record.kind == .group ? "\(summary.name) (group)" : summary.name
     let cells = ["\(number)", name] + shown.map(summary.text)
-    return Table.Row(cells: cells, value: summary.value(showing: session.catalog))
+    return Table.Row(cells: cells, value: summary.value(of: columns.isEmpty ? nil : columns))
   }
 
   private func defaultColumns(_ kind: RecordKind?) -> [ResolvedKey] {

@@ -25,13 +25,13 @@ struct RecordSummary {
     return key.text(value)
   }
 
-  /// The record as one value, for `--json`: with the properties that a catalogue knows, or with all without one.
-  func value(showing catalog: PropertyCatalog?, _ facts: PropertyList.Dictionary = [:]) -> PropertyList {
-    value(properties: record.properties.filter { pair in catalog.map { $0[pair.key] != nil } ?? true }, facts)
+  /// The record as one value, for `--json`: whole, so that a program loses nothing, or with the wanted keys only.
+  func value(of keys: [ResolvedKey]? = nil, _ facts: PropertyList.Dictionary = [:]) -> PropertyList {
+    let wanted = keys.map { keys in record.properties.filter { pair in keys.contains { $0.key == pair.key } } }
+    return value(properties: wanted ?? Array(record.properties), facts)
   }
 
-  /// The record as one value with some of its properties.
-  func value(properties: [PropertyList.Dictionary.Pair], _ facts: PropertyList.Dictionary = [:]) -> PropertyList {
+  private func value(properties: [PropertyList.Dictionary.Pair], _ facts: PropertyList.Dictionary) -> PropertyList {
     var value: PropertyList.Dictionary = [
       "identifier": .string(record.id.rawValue), "kind": .string(record.kind.rawValue), "name": .string(name),
       "container": .string(record.container.rawValue),

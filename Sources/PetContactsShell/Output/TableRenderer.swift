@@ -51,8 +51,10 @@ struct TableRenderer {
     var line = ""
     for (column, cell) in cells.enumerated() {
       let isLast = column == cells.count - 1
-      let text = console.isInteractive ? DisplayWidth.truncate(cell, to: widths[column]) : cell
       let alignsRight = columns[column].alignsRight
+      // A number that is cut is another number.
+      let isCut = console.isInteractive && !alignsRight
+      let text = isCut ? DisplayWidth.truncate(cell, to: widths[column]) : cell
       let padded = isLast && !alignsRight ? text : DisplayWidth.pad(text, to: widths[column], alignsRight: alignsRight)
       line += isHead ? style(.note, padded) : padded
       if !isLast { line += Self.gap }

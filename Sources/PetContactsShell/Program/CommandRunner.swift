@@ -28,6 +28,8 @@ final class CommandRunner {
 
   /// Runs a command that is given as words; `place` tells where it stands, for errors.
   func run(_ words: [String], place: String? = nil) -> CommandStatus {
+    // Who talks to the program through a pipe waits for the answer.
+    defer { session.console.flush() }
     session.beginCommand()
     var wantsJSON = isJSON
     do {

@@ -1,4 +1,5 @@
 import Glibc
+import LineEditor
 
 /// Reads lines of bytes, bounded in length.
 struct LineReader {
@@ -93,6 +94,10 @@ struct LineReader {
 
   private mutating func fill() {
     guard let descriptor else { return }
+    guard Interrupt.wait(for: descriptor) != .interrupted else {
+      isAtEnd = true
+      return
+    }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
     if count > 0 {

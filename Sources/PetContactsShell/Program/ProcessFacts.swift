@@ -31,6 +31,14 @@ enum ProcessFacts {
     return arguments
   }
 
+  /// Puts something in the place of standard descriptors that were closed, so that no file of ours takes it. Reading
+  /// gives the end, and writing fails.
+  static func openStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", O_RDONLY)
+    }
+  }
+
   /// The system's clock and random identities.
   static let bookEnvironment = Environment(now: { PropertyList.Date(secondsSince1970: time(nil)) })
 }

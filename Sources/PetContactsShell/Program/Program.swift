@@ -11,6 +11,7 @@ public enum Program: Sendable {
 
   /// Runs the program with its arguments and gives its exit status.
   public static func run() -> Int32 {
+    ProcessFacts.openStandardDescriptors()
     Interrupt.install()
     let environment = ProcessFacts.environment
     let errors = TerminalConsole(isInteractive: false, editor: nil)
@@ -56,7 +57,8 @@ public enum Program: Sendable {
       status = ScriptRunner(runner: runner, keepsGoing: options.keepsGoing).runWholeInput()
     }
     session.close()
-    return console.finish(status)
+    let exit = console.finish(status)
+    return status == .interrupted ? 128 + (Interrupt.signal ?? SIGINT) : exit
   }
 
   private static func report(_ error: ShellError, on console: TerminalConsole, _ environment: [String: String]) -> Int32

@@ -1,6 +1,7 @@
 import AddressBook
 import Files
 import Glibc
+import LineEditor
 
 /// Runs the commands of a file or of standard input, a line each.
 struct ScriptRunner {
@@ -51,13 +52,14 @@ struct ScriptRunner {
   private func run(_ lines: LineReader, named name: String) -> CommandStatus {
     var commands = CommandReader(lines)
     var result = CommandStatus.done
-    while !session.isEnding, let command = commands.next() {
+    while !session.isEnding, let command = commands.next(), !Interrupt.isPending {
       let status = run(command, place: "\(name):\(command.line)")
       if status == .done { continue }
       if result == .done { result = status }
       if !keepsGoing || status == .interrupted { break }
     }
-    return result
+    // What a signal cut off must not run, and the status tells that it did not.
+    return Interrupt.isPending ? .interrupted : result
   }
 
   private func run(_ command: CommandReader.Command, place: String) -> CommandStatus {

@@ -103,6 +103,7 @@ final class Session {
     case .conflict(let id, let key, _)?:
       let title = catalog[key]?.title ?? key
       return ShellError(.changedElsewhere, "the \(title) of \(name(id)) was changed elsewhere", advice)
+    case .noRecord(let id)?: return ShellError(.changedElsewhere, "\(name(id)) was deleted elsewhere", advice)
     case .recordChanged(let id)?: return ShellError(.changedElsewhere, "\(name(id)) was changed elsewhere", advice)
     case .notUnique(let key, _, let id)?:
       return ShellError(.duplicate, "\(name(id)) has the same \(catalog[key]?.title ?? key)", "give another value")

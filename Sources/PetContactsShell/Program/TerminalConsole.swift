@@ -49,7 +49,7 @@ final class TerminalConsole: Console {
     flush()
     if let problem {
       let reason = unsafe String(cString: strerror(problem))
-      writeError("error: the answer cannot be written, \(reason)\n")
+      writeError("error: what the command answers cannot be written, \(reason), what it did stands\n")
     }
     return isClosed && status == .done ? CommandStatus.failed.rawValue : status.rawValue
   }

@@ -7,7 +7,15 @@ enum CommandTable {
 
   /// Options that every command takes.
   static let commonOptions: [CommandOption] = [
-    CommandOption(name: "--json", summary: "answer in JSON")
+    CommandOption(name: "--json", summary: "answer in JSON"),
+    CommandOption(name: "--help", summary: "explain the command"),
+  ]
+
+  /// What people try first elsewhere, and what it is called here.
+  private static let elsewhere = [
+    "exit": "quit", "q": "quit", "bye": "quit", "?": "help", "man": "help", "ls": "list", "rm": "delete",
+    "remove": "delete", "del": "delete", "new": "add person", "search": "find", "cat": "show", "get": "show",
+    "edit": "set", "version": "help", "history": "log",
   ]
 
   /// The words that can begin a command, in the order of the table.
@@ -33,6 +41,9 @@ enum CommandTable {
   static func parse(_ words: [String]) throws(ShellError) -> Invocation {
     guard let (command, length) = find(words) else { throw unknown(words) }
     let rest = words.dropFirst(length)
+    if rest.prefix(while: { $0 != "--" }).contains("--help"), let help = all.first(where: { $0.path == ["help"] }) {
+      return try Invocation(help, words: command.path)
+    }
     if length < command.path.count, let next = rest.first, !Invocation.isOption(next) {
       // `access gant pets` is a wrong second word, not an argument of what `access` does by itself.
       let isMisspelt = Suggestion.nearest(to: next, among: continuations(of: Array(words.prefix(length)))) != nil
@@ -45,7 +56,8 @@ enum CommandTable {
     guard let first = words.first else { return ShellError(.usage, "no command", "see help") }
     let next = continuations(of: [first])
     guard !next.isEmpty else {
-      let suggestion = Suggestion.question(for: first, among: firstWords)
+      let suggestion =
+        elsewhere[first].map { "here it is called \($0)" } ?? Suggestion.question(for: first, among: firstWords)
       return ShellError(.usage, "unknown command \"\(first)\"", suggestion ?? "help lists the commands")
     }
     guard words.count > 1 else { return ShellError(.usage, "\(first) needs one of: \(next.joined(separator: ", "))") }
