@@ -1,6 +1,13 @@
 #pragma once
 #include <sqlite3.h>
 
+/// Whether the database's file is no longer where it was opened: the question goes through a variadic-free call whose
+/// answer is written through a void pointer.
+static inline int petcontacts_has_moved(sqlite3 *_Nonnull database) {
+  int moved = 0;
+  return sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved;
+}
+
 /// Tells SQLite to copy a bound value: a macro made of a cast, which Swift cannot see.
 static inline int petcontacts_bind_text(sqlite3_stmt *_Nonnull s, int i, const char *_Nullable p, int n) {
   return sqlite3_bind_text(s, i, p, n, SQLITE_TRANSIENT);

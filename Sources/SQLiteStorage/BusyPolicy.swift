@@ -7,9 +7,13 @@ import Glibc
 /// writers that hold the lock for a millisecond each. This one looks every few milliseconds.
 final class BusyPolicy {
   private let timeout: Duration
+  private let isInterrupted: () -> Bool
   private var deadline = ContinuousClock.now
 
-  init(timeout: Duration) { self.timeout = timeout }
+  init(timeout: Duration, isInterrupted: @escaping () -> Bool) {
+    self.timeout = timeout
+    self.isInterrupted = isInterrupted
+  }
 
   /// Waits a little.
   /// - Parameter attempt: how often the same lock was waited for before.
@@ -17,7 +21,7 @@ final class BusyPolicy {
   func wait(attempt: Int32) -> Bool {
     let now = ContinuousClock.now
     if attempt == 0 { deadline = now + timeout }
-    guard now < deadline else { return false }
+    guard now < deadline, !isInterrupted() else { return false }
     // Different waits keep several programs from looking all at the same time.
     usleep(UInt32.random(in: 200...(attempt < 4 ? 1_000 : 6_000)))
     return true

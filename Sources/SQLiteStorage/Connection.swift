@@ -12,7 +12,7 @@ final class Connection {
   private var composed: [String: Statement] = [:]
 
   /// Opens a database. SQLite is given a `name`: the path or a URI.
-  init(path: String, name: String, flags: Int32, busyTimeout: Duration) throws(StorageError) {
+  init(path: String, name: String, flags: Int32, busyPolicy: BusyPolicy) throws(StorageError) {
     var opened: OpaquePointer?
     let result = unsafe sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, nil)
     guard result == SQLITE_OK, let database = unsafe opened else {
@@ -22,7 +22,7 @@ final class Connection {
     }
     self.path = path
     unsafe handle = database
-    busyPolicy = BusyPolicy(timeout: busyTimeout)
+    self.busyPolicy = busyPolicy
     unsafe busyPolicy.install(on: database)
   }
 
@@ -32,6 +32,9 @@ final class Connection {
     composed = [:]
     unsafe sqlite3_close_v2(handle)
   }
+
+  /// Whether the file was removed or replaced since it was opened; what is written then is lost.
+  var hasMoved: Bool { unsafe petcontacts_has_moved(handle) != 0 }
 
   /// Whether SQLite could open the file for reading only.
   var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") != 0 }

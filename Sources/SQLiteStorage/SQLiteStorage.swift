@@ -30,12 +30,15 @@ public final class SQLiteStorage: StorageAdapter {
   ///   - path: the file.
   ///   - mode: what may be done to it.
   ///   - busyTimeout: how long to wait for another program that is writing.
+  ///   - isInterrupted: asked while waiting; the wait ends when somebody asked to stop.
   /// - Throws: ``StorageError`` for a file that cannot be opened or made, is no store, or is damaged or of a newer
   ///   version.
   public init(
-    path: String, mode: Mode = .createOrOpen, busyTimeout: Duration = .seconds(5)
+    path: String, mode: Mode = .createOrOpen, busyTimeout: Duration = .seconds(5),
+    isInterrupted: @escaping () -> Bool = { false }
   ) throws(StorageError) {
-    let opening = StoreOpening(location: StoreLocation(path: path), mode: mode, busyTimeout: busyTimeout)
+    let policy = BusyPolicy(timeout: busyTimeout, isInterrupted: isInterrupted)
+    let opening = StoreOpening(location: StoreLocation(path: path), mode: mode, busyPolicy: policy)
     location = opening.location
     connection = try opening.open()
     isReadOnly = connection.isReadOnly
@@ -66,6 +69,10 @@ public final class SQLiteStorage: StorageAdapter {
     guard !isReadOnly else { throw StorageError.readOnly(location.path) }
     try prepareForWriting()
     return try inTransaction {
+      guard !connection.hasMoved else {
+        throw StorageError.unavailable(
+          location.path, reason: "its file was removed or replaced while it was open", remedy: "open it again")
+      }
       let transaction = SQLiteTransaction(self)
       let result = try body(transaction)
       try transaction.finish()

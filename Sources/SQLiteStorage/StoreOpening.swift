@@ -5,7 +5,7 @@ import CSQLite
 struct StoreOpening {
   let location: StoreLocation
   let mode: SQLiteStorage.Mode
-  let busyTimeout: Duration
+  let busyPolicy: BusyPolicy
 
   /// Opens the file, and makes it when it is missing and may be made.
   func open() throws(StorageError) -> Connection {
@@ -47,7 +47,7 @@ struct StoreOpening {
   }
 
   private func connect(_ name: String, _ flags: Int32) throws(StorageError) -> Connection {
-    let connection = try Connection(path: location.path, name: name, flags: flags, busyTimeout: busyTimeout)
+    let connection = try Connection(path: location.path, name: name, flags: flags, busyPolicy: busyPolicy)
     _ = try connection.isStore()
     return connection
   }

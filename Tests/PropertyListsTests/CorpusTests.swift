@@ -2,7 +2,8 @@ import Foundation
 import PropertyLists
 import Testing
 
-/// Binary property lists that other programs wrote, when the folder with them lies beside the repository.
+/// Binary property lists that other programs wrote: those in the folder that `PETCONTACTS_CORPUS` names, or in a folder
+/// `shared/corpus` that lies beside the repository.
 enum Corpus {
   /// The files, by name.
   static let binaryPropertyLists: [String] = {
@@ -16,16 +17,16 @@ enum Corpus {
   static let folder: URL? = {
     let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let candidates = ["../shared/corpus", "../../shared/corpus"].map {
-      repository.appendingPathComponent($0).standardizedFileURL
-    }
+    let named = ProcessInfo.processInfo.environment["PETCONTACTS_CORPUS"].map { URL(fileURLWithPath: $0) }
+    let beside = repository.appendingPathComponent("../shared/corpus").standardizedFileURL
+    let candidates = [named, beside].compactMap(\.self)
     return candidates.first { FileManager.default.fileExists(atPath: $0.path) }
   }()
 }
 
 @Suite(
   "Property lists of other programs",
-  .enabled(if: !Corpus.binaryPropertyLists.isEmpty, "there is no shared/corpus beside the repository"))
+  .enabled(if: !Corpus.binaryPropertyLists.isEmpty, "PETCONTACTS_CORPUS names no folder of property lists"))
 struct CorpusTests {
   @Test("read as Foundation reads them, and are kept by every codec", arguments: Corpus.binaryPropertyLists)
   func read(name: String) throws {

@@ -59,10 +59,23 @@ extension AddressBook {
   private func reverse(_ step: Step, title: String, kind: Step.Kind) throws {
     let operations = try storage.operations(of: step.number)
     var changes = ChangeSet(operations: operations.reversed().map(\.inverse))
-    for case .record(let id, .create) in operations {
+    for id in Self.madeRecords(operations) {
       changes.preconditions.append(.revision(id, try unchangedRevision(of: id, since: step)))
     }
     _ = try commit([changes], title: title, kind: kind)
+  }
+
+  /// The records that operations made and did not delete again.
+  private static func madeRecords(_ operations: [Operation]) -> Set<RecordID> {
+    var made: Set<RecordID> = []
+    for case .record(let id, let change) in operations {
+      switch change {
+      case .create: made.insert(id)
+      case .delete: made.remove(id)
+      default: break
+      }
+    }
+    return made
   }
 
   /// The revision of a record that a step made and that was not changed since, but for changes that were undone.

@@ -114,12 +114,7 @@ private struct ChangeApplication {
     guard let standing = try stored(id, found) else { throw ChangeError.noRecord(id) }
     let isComparable = !found.properties.isEmpty && standing.properties[RecordKeys.damaged] == nil
     guard !isComparable || found.hasContents(of: standing) else { throw ChangeError.recordChanged(id) }
-    for membership in try storage.memberships(of: id) {
-      try changeMember(id, of: membership.group, old: membership.position, new: nil)
-    }
-    for membership in try storage.members(of: id) {
-      try changeMember(membership.member, of: id, old: membership.position, new: nil)
-    }
+    for membership in try storage.memberships(of: id) + storage.members(of: id) { try removeMembership(membership) }
     try finish()
     if let me = try storage.document(.me), me.string == id.rawValue { try apply(.document(.me, old: me, new: nil)) }
     // Leaving a group has changed it.
@@ -138,6 +133,17 @@ private struct ChangeApplication {
       return StoredRecord(
         id: id, kind: known.kind, container: known.container, properties: [RecordKeys.damaged: .data(contents)],
         picture: nil)
+    }
+  }
+
+  /// Takes a record that goes out of a group, or out of a group that goes. That the group cannot be read does not matter.
+  private mutating func removeMembership(_ membership: Membership) throws {
+    let (group, member) = (membership.group, membership.member)
+    do {
+      try changeMember(member, of: group, old: membership.position, new: nil)
+    } catch StorageError.damagedRecord(group, _) {
+      try storage.setPosition(nil, of: member, in: group)
+      applied.append(.record(group, .member(member, old: membership.position, new: nil)))
     }
   }
 

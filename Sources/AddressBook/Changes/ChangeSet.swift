@@ -3,7 +3,7 @@ public import PropertyLists
 /// Changes that are made together or not at all, and what must hold for them to be made.
 ///
 /// Every mutation, whoever asks for it, is a change set, and ``StorageAdapter/commit(as:rules:next:)`` is the only thing
-/// that applies one.
+/// that stores one; staging rehearses the same function.
 public struct ChangeSet: Hashable, Sendable {
   /// What is tested inside the commit before anything is changed.
   public var preconditions: [Precondition]

@@ -57,12 +57,17 @@ extension StorageOverlay {
   private func candidates(_ plan: FetchPlan) -> [RecordID] {
     for filter in plan.filters {
       switch filter {
-      case .exactName(let name), .name(_, let name): return Array(names[Folding.fold(name)] ?? []).sorted()
-      case .identifiers(let ids) where ids.count < order.count: return ids.sorted()
+      case .exactName(let name), .name(_, let name): return ordered(names[Folding.fold(name)] ?? [])
+      case .identifiers(let ids) where ids.count < order.count: return ordered(ids)
       default: break
       }
     }
     return order
+  }
+
+  /// Some of the records in the order they were written.
+  private func ordered(_ ids: Set<RecordID>) -> [RecordID] {
+    ids.count < 2 ? Array(ids) : order.filter(ids.contains)
   }
 
   /// The plan with memberships that were changed here named one by one.

@@ -44,7 +44,7 @@ enum AccessCommands {
     guard try Access.status(of: client, in: session.configuration) != .restricted else {
       throw ShellError(.accessDenied, "\(client) is restricted by the system's settings", "they rule over yours")
     }
-    try Access.set(status, of: client, in: &session.configuration)
+    try Access.set(status, of: client, in: session.configuration)
     let now = status ?? .notDetermined
     return [.message("\(client): \(now.title).", ["client": .string(client), "access": .string(now.rawValue)])]
   }

@@ -28,13 +28,16 @@ enum AddCommands {
   ) { session, call in
     let book = try session.book
     var person = book.newPerson()
-    let organization = call.value("--org")
-    let names = [call.optional("GIVEN"), call.optional("FAMILY"), organization].compactMap { $0?.trimmingBlanks }
-    guard names.contains(where: { !$0.isEmpty }) else { throw call.usageError("add person needs GIVEN or --org") }
-    person[.firstName] = call.optional("GIVEN").flatMap { $0.isEmpty ? nil : $0 }
-    person[.lastName] = call.optional("FAMILY").flatMap { $0.isEmpty ? nil : $0 }
+    func named(_ text: String?) -> String? { text.flatMap { $0.trimmingBlanks.isEmpty ? nil : $0 } }
+    let (given, family) = (named(call.optional("GIVEN")), named(call.optional("FAMILY")))
+    let organization = named(call.value("--org"))
+    guard given != nil || family != nil || organization != nil else {
+      throw call.usageError("add person needs GIVEN or --org")
+    }
+    person[.firstName] = given
+    person[.lastName] = family
     person[.organization] = organization
-    if call.optional("GIVEN") == nil { person[Property<Int>("ABPersonFlags")] = 1 }
+    if given == nil, family == nil { person[Property<Int>("ABPersonFlags")] = 1 }
     for phone in call.values("--phone") { try append(phone, to: "Phone", of: &person, session) }
     for email in call.values("--email") { try append(email, to: "Email", of: &person, session) }
     for assignment in call.values("--set") { try assign(assignment, to: &person, session, call) }

@@ -9,7 +9,7 @@ enum HistoryCommands {
     path: ["undo"], summary: "take back the latest change", examples: ["undo"]
   ) { session, _ in
     try requireNoTransaction(session)
-    let step = try session.book.undo()
+    let step = try reversing(session) { try session.book.undo() }
     return [.message("Undone: \(step.title) (\(age(of: step, session))).", facts(step))]
   }
 
@@ -17,7 +17,7 @@ enum HistoryCommands {
     path: ["redo"], summary: "make the change again that was taken back", examples: ["redo"]
   ) { session, _ in
     try requireNoTransaction(session)
-    let step = try session.book.redo()
+    let step = try reversing(session) { try session.book.redo() }
     return [.message("Done again: \(step.title).", facts(step))]
   }
 
@@ -48,6 +48,15 @@ enum HistoryCommands {
           }
         })
     ]
+  }
+
+  /// Names what stands in the way of undo or redo.
+  private static func reversing(_ session: Session, _ body: () throws -> Step) throws -> Step {
+    do {
+      return try body()
+    } catch {
+      throw session.named(error, advice: "a later change stands in the way, see log")
+    }
   }
 
   private static func requireNoTransaction(_ session: Session) throws(ShellError) {

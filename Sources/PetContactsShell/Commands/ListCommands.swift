@@ -11,6 +11,9 @@ enum ListCommands {
     "family": .familyName, "none": .none,
   ]
 
+  /// The options that a list takes, where it is not of records.
+  private static let options: [String: [String]] = ["keys": ["--limit", "--all"], "containers": []]
+
   private static let list = Command(
     path: ["list"], summary: "list what is in the book",
     arguments: [Argument(name: "WHAT", kind: .choice(subjects), occurrence: .optional)],
@@ -33,6 +36,11 @@ enum ListCommands {
     ]
   ) { session, call in
     let subject = call.optional("WHAT") ?? "persons"
+    let taken = options[subject] ?? ["--where", "--sort", "--columns", "--limit"]
+    for option in ["--where", "--sort", "--columns", "--limit", "--all"]
+    where call.has(option) && !taken.contains(option) {
+      throw ShellError(.usage, "\(option) has no meaning for a list of \(subject)", "leave it out")
+    }
     switch subject {
     case "persons", "people": return [try records(.person, session, call, "The book has no persons.")]
     case "groups": return [try records(.group, session, call, "The book has no groups.")]
@@ -56,7 +64,9 @@ enum ListCommands {
     }
     let lookup = KeyLookup(session: session)
     let columns = try call.value("--columns").map { text in
-      try text.split(separator: ",").map { try lookup.key(String($0)) }
+      let names = text.split(separator: ",")
+      guard !names.isEmpty else { throw call.usageError("--columns names no key") }
+      return try names.map { try lookup.key(String($0)) }
     }
     let predicate = try call.value("--where").map { try Predicate($0, catalog: session.catalog) }
     let nobody = predicate == nil ? emptyMessage : "Nothing fulfils that."

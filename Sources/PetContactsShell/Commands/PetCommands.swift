@@ -58,7 +58,7 @@ enum PetCommands {
       case "n", "no": status = .denied
       default: continue
       }
-      return try Access.set(status, of: Access.pets, in: &session.configuration)
+      return try Access.set(status, of: Access.pets, in: session.configuration)
     }
   }
 
@@ -76,7 +76,7 @@ enum PetCommands {
         throw ChangeError.namesake(person.compositeName, there.uniqueID)
       }
       let (image, note) = try shop.picture(of: pet)
-      if let note { session.console.writeError("note: \(note), the picture is kept as it is".printable + "\n") }
+      if let note { session.note("\(note), the picture is kept as it is") }
       try person.setImage(image)
       request.add(person)
       let author = book.author

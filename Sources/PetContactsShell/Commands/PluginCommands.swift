@@ -20,7 +20,7 @@ enum PluginCommands {
       Table.Column(title: "properties", alignsRight: true), Table.Column(title: "identifier"),
     ]
     let found = session.extensions.found
-    for message in found.flatMap(\.messages) { session.console.writeError("note: \(message)\n") }
+    for message in found.flatMap(\.messages) { session.note(message) }
     return [
       .table(
         Table(columns: columns, emptyMessage: "No plugins were found.") { deliver in

@@ -38,7 +38,15 @@ enum RecordCommands {
     options: [yes], details: "It asks at a terminal; elsewhere --yes must be given. undo brings it back.",
     examples: ["delete maxi --yes"]
   ) { session, call in
-    let record = try RecordLookup(session: session).record(call[argument: "WHO"])
+    let record: RecordContents
+    do {
+      record = try RecordLookup(session: session).record(call[argument: "WHO"])
+    } catch StorageError.damagedRecord(let id, _) {
+      return try deleteDamaged(id, session, call)
+    } catch let error as ShellError where error.status == .damaged {
+      guard let id = session.onlyDamagedRecord else { throw error }
+      return try deleteDamaged(id, session, call)
+    }
     switch record.kind {
     case .person:
       let person = Person(contents: record)
@@ -53,6 +61,25 @@ enum RecordCommands {
   static func delete(
     _ record: some Record, named name: String, _ session: Session, _ call: Invocation
   ) throws -> [Output] {
+    try requireYes(to: name, session, call)
+    var request = SaveRequest(title: "delete \(name)")
+    request.delete(record)
+    try session.save(request)
+    return [.done("Deleted \(name).", record.uniqueID)]
+  }
+
+  /// Deletes a record that cannot be read; the history keeps what it held.
+  private static func deleteDamaged(_ id: RecordID, _ session: Session, _ call: Invocation) throws -> [Output] {
+    let name = "the damaged record \(id)"
+    try requireYes(to: name, session, call)
+    var request = SaveRequest(title: "delete \(name)")
+    request.deleteDamaged(id)
+    try session.save(request)
+    session.beginCommand()
+    return [.done("Deleted \(name).", id)]
+  }
+
+  private static func requireYes(to name: String, _ session: Session, _ call: Invocation) throws(ShellError) {
     if !call.has("--yes") {
       guard session.console.isInteractive else {
         throw ShellError(.usage, "\(call.command.name) asks before it deletes", "nobody can answer here", "give --yes")
@@ -62,9 +89,5 @@ enum RecordCommands {
         throw ShellError(answer == nil ? .interrupted : .failed, "\(name) was not deleted")
       }
     }
-    var request = SaveRequest(title: "delete \(name)")
-    request.delete(record)
-    try session.save(request)
-    return [.done("Deleted \(name).", record.uniqueID)]
   }
 }

@@ -44,7 +44,7 @@ struct Completer {
   private func complete(_ kind: Argument.Kind, _ partial: String, _ place: Place) throws -> [Completion] {
     switch kind {
     case .who: return try people(partial)
-    case .group: return matching(try groupNames(), partial)
+    case .group: return matching(try groupNames(partial), partial)
     case .key: return try keyList(partial)
     case .keyAndWhich: return try keysAndLabels(partial, place)
     case .label: return try labels(partial, place)
@@ -66,7 +66,9 @@ struct Completer {
   }
 
   private func people(_ partial: String) throws -> [Completion] {
-    if partial.hasPrefix("group:") { return matching(try groupNames().map { "group:" + $0 }, partial) }
+    if partial.hasPrefix("group:") {
+      return matching(try groupNames(String(partial.dropFirst(6))).map { "group:" + $0 }, partial)
+    }
     var names: [String] = []
     let plan = FetchPlan(kind: .person, filters: [.namePrefix(partial)], order: .givenName, limit: Self.limit)
     try session.book.enumerate(plan) { fetched in
@@ -80,8 +82,9 @@ struct Completer {
     return others
   }
 
-  private func groupNames() throws -> [String] {
-    try session.book.groups(FetchPlan(kind: .group, order: .givenName, limit: Self.limit)).map(\.name)
+  private func groupNames(_ partial: String) throws -> [String] {
+    let plan = FetchPlan(kind: .group, filters: [.namePrefix(partial)], order: .givenName, limit: Self.limit)
+    return try session.book.groups(plan).map(\.name)
   }
 
   /// A list of keys, of which the last is being typed.

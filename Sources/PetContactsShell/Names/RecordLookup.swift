@@ -4,6 +4,9 @@ import LineEditor
 /// Finds the record that WHO means.
 struct RecordLookup {
   let session: Session
+  private var tellsDamage = true
+
+  init(session: Session) { self.session = session }
 
   /// How many candidates an error names.
   private static let candidatesShown = 10
@@ -15,7 +18,9 @@ struct RecordLookup {
     if let name = groupName(who) { return try group(name).contents }
     let candidates = try self.candidates(who)
     guard let first = candidates.first else {
-      if session.notedStatus == .damaged { throw ShellError(.damaged, "\"\(who)\" cannot be read", "restore a backup") }
+      if session.notedStatus == .damaged {
+        throw ShellError(.damaged, "\"\(who)\" cannot be read", "delete removes it, and undo brings it back")
+      }
       throw try notFound(who)
     }
     return candidates.count == 1 ? first : try choose(who, candidates)
@@ -50,10 +55,12 @@ struct RecordLookup {
       Suggestion.question(for: name, among: names) ?? "list groups shows those there are")
   }
 
-  /// The record that a word means when that is certain, without a question and without an error.
+  /// The record that a word means when that is certain, without a question and without a word about damage.
   func silently(_ who: String) -> RecordContents? {
-    if who.hasPrefix("%") || who.hasPrefix("group:") { return try? record(who) }
-    let candidates = (try? candidates(who)) ?? []
+    var quiet = self
+    quiet.tellsDamage = false
+    if who.hasPrefix("%") || who.hasPrefix("group:") { return try? quiet.record(who) }
+    let candidates = (try? quiet.candidates(who)) ?? []
     return candidates.count == 1 ? candidates[0] : nil
   }
 
@@ -116,7 +123,7 @@ struct RecordLookup {
     try book.enumerate(plan) { fetched in
       switch fetched {
       case .record(let record): found.append(book.contents(record))
-      case .damaged(let id, let reason): session.noteDamaged(id, reason)
+      case .damaged(let id, let reason): if tellsDamage { session.noteDamaged(id, reason) }
       }
       return true
     }
@@ -152,7 +159,7 @@ struct RecordLookup {
         .notFound, "nobody here is called \"\(who)\"", "did you mean \(CommandLineTokenizer.quote("group:" + who))?")
     }
     let beginning = String(who.prefix(1))
-    let near = try fetch(FetchPlan(kind: .person, filters: [.namePrefix(beginning)]))
+    let near = try fetch(FetchPlan(kind: .person, filters: [.namePrefix(beginning)]), limit: 1000)
     let names = near.flatMap { record in
       RecordIndex(record.stored).names.filter { $0.field == .composite || $0.field == .given }.map(\.text)
     }

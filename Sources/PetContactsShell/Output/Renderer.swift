@@ -11,7 +11,7 @@ struct Renderer {
   func render(_ output: Output) throws {
     if isJSON { return try renderJSON(output) }
     switch output {
-    case .message(let sentence, _): write(clean(sentence.replacing("\n", with: " ")))
+    case .message(let sentence, _): write(clean(sentence))
     case .alert(let alert, _):
       write(style(.alert, clean(alert.title)))
       if !alert.message.isEmpty { write(clean(alert.message)) }
@@ -22,7 +22,7 @@ struct Renderer {
   }
 
   func renderError(_ error: ShellError, place: String?) {
-    let prefix = place.map { "\($0): " } ?? ""
+    let prefix = place.map { "\(clean($0)): " } ?? ""
     console.writeError(style(.error, "error:") + " " + prefix + clean(error.message) + "\n")
   }
 
@@ -70,5 +70,5 @@ struct Renderer {
     console.write(try JSONPropertyList.encodeText(value, style: .pretty) + "\n")
   }
 
-  private func clean(_ text: String) -> String { text.replacing("\t", with: " ").printable }
+  private func clean(_ text: String) -> String { text.printable }
 }

@@ -23,7 +23,7 @@ struct TableRenderer {
       measured = []
     }
     try table.rows { row in
-      let cells = row.cells.map { DisplayWidth.replacingControls(in: $0, by: " ") }
+      let cells = row.cells.map { $0.printable }
       if hasHead {
         write(cells, table.columns, widths)
       } else {
@@ -33,7 +33,7 @@ struct TableRenderer {
       return !console.isClosed
     }
     if hasHead { return }
-    if measured.isEmpty { console.write(table.emptyMessage + "\n") } else { writeHead() }
+    if measured.isEmpty { console.write(table.emptyMessage.printable + "\n") } else { writeHead() }
   }
 
   /// Narrows the widest columns of a terminal that is too narrow; elsewhere nothing is cut.

@@ -40,7 +40,7 @@ enum Access {
   }
 
   /// Remembers what a client was told; nothing forgets it.
-  static func set(_ status: AccessStatus?, of client: String, in configuration: inout Configuration) throws {
+  static func set(_ status: AccessStatus?, of client: String, in configuration: Configuration) throws {
     var access = configuration.own["access"]?.dictionary ?? [:]
     access[client] = status.map { .string($0.rawValue) }
     try configuration.set(access.isEmpty ? nil : .dictionary(access), for: "access")

@@ -4,37 +4,36 @@ import PropertyLists
 /// The person's settings, `config.json`, and those the system prescribes. Settings this program does not know are kept.
 struct Configuration {
   /// The person's own settings.
-  private(set) var own: PropertyList.Dictionary
+  let own: PropertyList.Dictionary
   /// What the system's administrator prescribes.
   let system: PropertyList.Dictionary
   private let path: String
-  /// Why the person's file cannot be used. It is never overwritten then.
+  /// Why one of the files cannot be used. What it forbids cannot be known then, and it is never overwritten.
   let problem: ShellError?
 
   private static let sizeLimit = 1 << 20
 
   init(folders: Folders, environment: [String: String]) {
-    path = Path.join(folders.config, "config.json")
-    do {
-      own = try Self.read(path)
-      problem = nil
-    } catch {
-      own = [:]
-      problem = error
-    }
+    let path = Path.join(folders.config, "config.json")
+    self.path = path
     let list = environment["XDG_CONFIG_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/etc/xdg"
     let found = list.split(separator: ":").lazy
       .map { Path.join(String($0), "petcontacts/config.json") }
       .first(where: Files.exists)
-    // A file of the system's that cannot be read prescribes nothing that could be known.
-    system = found.flatMap { try? Self.read($0) } ?? [:]
+    let settings = Result { () throws(ShellError) in
+      (own: try Self.read(path), system: try found.map(Self.read) ?? [:])
+    }
+    switch settings {
+    case .success(let read): (own, system, problem) = (read.own, read.system, nil)
+    case .failure(let error): (own, system, problem) = ([:], [:], error)
+    }
   }
 
   /// Changes a setting and writes the file.
   /// - Throws: ``ShellError`` when the file could not be read or cannot be written.
-  mutating func set(_ value: PropertyList?, for name: String) throws {
+  func set(_ value: PropertyList?, for name: String) throws {
     // Another prompt may have changed other settings since.
-    own = try Self.read(path)
+    var own = try Self.read(path)
     own[name] = value
     try Files.createFolder(Path.parent(path))
     let text = try JSONPropertyList.encodeText(.dictionary(own), style: .pretty) + "\n"

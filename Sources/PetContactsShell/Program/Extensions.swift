@@ -11,11 +11,21 @@ struct Extensions {
   static let none = Extensions(catalog: .standard, found: [])
 
   /// Looks into the user's data folder, then at the installed examples or those of a checkout.
-  static func load(folders: Folders) -> Extensions {
+  static func load(folders: Folders, environment: [String: String]) -> Extensions {
     var catalog = PropertyCatalog.standard
     let places = [Path.join(folders.data, "plugins")] + Installation.folder("Plugins")
-    let found = PropertyExtensionLoader.load(folders: places, into: &catalog)
+    let found = PropertyExtensionLoader.load(
+      folders: places, languages: languages(environment), into: &catalog)
     return Extensions(catalog: catalog, found: found)
+  }
+
+  /// The languages that the user reads, by the rules of the locale's variables.
+  private static func languages(_ environment: [String: String]) -> [String] {
+    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? "C"
+    let name = locale.prefix { $0 != "." && $0 != "@" }
+    guard name != "C", name != "POSIX" else { return [] }
+    return (value("LANGUAGE")?.split(separator: ":").map(String.init) ?? []) + [String(name)]
   }
 
   /// What the user should know of extensions that are not as they should be, a sentence each.

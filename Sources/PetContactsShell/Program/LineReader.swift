@@ -10,6 +10,11 @@ struct LineReader {
     /// What follows cannot be read: the system's error number.
     case unreadable(Int32)
 
+    /// What can be known of the line's bytes.
+    var bytes: [UInt8] {
+      if case .bytes(let bytes) = self { bytes } else { [] }
+    }
+
     /// The line as text.
     /// - Throws: ``ShellError`` when it is not UTF-8, holds a NUL, or is too long.
     func text() throws(ShellError) -> String {
@@ -102,7 +107,7 @@ struct LineReader {
     let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
     if count > 0 {
       buffer += chunk[..<count]
-    } else if count == 0 || errno != EINTR {
+    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       problem = count < 0 ? errno : nil
       isAtEnd = true
     }

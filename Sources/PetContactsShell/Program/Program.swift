@@ -14,21 +14,21 @@ public enum Program: Sendable {
     ProcessFacts.openStandardDescriptors()
     Interrupt.install()
     let environment = ProcessFacts.environment
-    let errors = TerminalConsole(isInteractive: false, editor: nil)
+    let plain = TerminalConsole(isInteractive: false, editor: nil)
     let options: ProgramOptions
     do {
       options = try ProgramOptions(try ProcessFacts.arguments())
     } catch {
-      return report(error, on: errors, environment)
+      return report(error, on: plain, environment)
     }
     if let text = options.answer {
-      errors.write(text)
-      return errors.finish(.done)
+      plain.write(text)
+      return plain.finish(.done)
     }
     do {
       return try start(options, environment)
     } catch {
-      return report(ShellError(error), on: errors, environment)
+      return report(ShellError(error), on: plain, environment)
     }
   }
 

@@ -47,6 +47,10 @@ struct ProgramOptions {
         guard let next = rest.popFirst() else { throw ShellError(.usage, "\(parts[0]) needs a value", "see --help") }
         return next
       }
+      let isFlag = !["--store", "--script", "--color", "--colour"].contains(parts[0])
+      if isFlag, parts.count == 2, Self.names.contains(parts[0]) {
+        throw ShellError(.usage, "\(parts[0]) takes no value", "see --help")
+      }
       switch parts[0] {
       case "--store": store = try value()
       case "--script": script = try value()

@@ -28,13 +28,13 @@ struct PromptLoop {
 
   private func greet() {
     console.write("PetContacts \(Program.version). help lists the commands, pets begins the tutorial, quit ends.\n")
-    for problem in runner.session.extensions.problems { console.writeError("note: \(problem)\n") }
+    for problem in runner.session.extensions.problems { runner.session.note(problem) }
     console.flush()
   }
 
   private func prompt() -> Prompt {
     console.flush()
-    if let error = editor.lines.takeHistoryError() { console.writeError("note: \(error)\n") }
+    if let error = editor.lines.takeHistoryError() { runner.session.note(error.description) }
     let isCollecting = runner.session.transaction != nil
     return Prompt("petcontacts", style: runner.style.isColoured ? "1;32" : nil) + Prompt(isCollecting ? "*> " : "> ")
   }

@@ -42,10 +42,10 @@ struct ScriptRunner {
     session.scriptDepth += 1
     defer { session.scriptDepth -= 1 }
     let bytes = try Files.read(Files.expandTilde(file, home: session.folders.home), limit: Self.sizeLimit)
-    let isCollecting = session.transaction != nil
+    let outer = session.transaction == nil ? nil : session.transactionNumber
     let status = run(LineReader(bytes: bytes), named: file)
     // What the file itself began and did not commit ends with it.
-    let final = isCollecting ? status : closeTransaction(status)
+    let final = outer == session.transactionNumber ? status : closeTransaction(status)
     if final != .done { throw ShellError(final, "") }
   }
 

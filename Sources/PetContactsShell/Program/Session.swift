@@ -14,7 +14,11 @@ final class Session {
   /// What `%N` means: the records of the last list.
   var lastList: [RecordID] = []
   /// What was done since `begin`; nothing outside.
-  var transaction: [String]?
+  var transaction: [String]? {
+    didSet { if oldValue == nil, transaction != nil { transactionNumber += 1 } }
+  }
+  /// How often `begin` was given.
+  private(set) var transactionNumber = 0
   /// The highest status that did not end a command, such as that of a damaged record.
   var notedStatus = CommandStatus.done
   /// Runs a file of commands; the program that runs the session sets it.
@@ -45,7 +49,7 @@ final class Session {
   var book: AddressBook {
     get throws {
       if let openedBook { return openedBook }
-      let location = try StoreLocation(storeName ?? storeOfEnvironment, folders: folders)
+      let location = try StoreName(storeName ?? storeOfEnvironment, folders: folders)
       let book = AddressBook(
         storage: try location.open(), environment: bookEnvironment, catalog: extensions.catalog)
       openedBook = book
@@ -72,7 +76,7 @@ final class Session {
   /// The extensions and the properties they declare.
   var extensions: Extensions {
     if let loadedExtensions { return loadedExtensions }
-    let loaded = usesPlugins ? Extensions.load(folders: folders) : Extensions.none
+    let loaded = usesPlugins ? Extensions.load(folders: folders, environment: environment) : Extensions.none
     loadedExtensions = loaded
     return loaded
   }
@@ -80,8 +84,8 @@ final class Session {
   /// The properties that are known.
   var catalog: PropertyCatalog { extensions.catalog }
 
-  /// The settings of the person and of the system.
-  lazy var configuration = Configuration(folders: folders, environment: environment)
+  /// The settings of the person and of the system, as they are now: another prompt may have changed them.
+  var configuration: Configuration { Configuration(folders: folders, environment: environment) }
 
   /// Saves a request as one step, or stages it between `begin` and `commit`.
   func save(_ request: SaveRequest) throws {
@@ -111,11 +115,17 @@ final class Session {
     }
   }
 
+  /// Tells the user something that is no error.
+  func note(_ text: String) { console.writeError("note: \(text.printable)\n") }
+
   /// Forgets what the command before has noted.
   func beginCommand() {
     notedStatus = .done
     notedRecords = []
   }
+
+  /// The damaged record that the command has met, when it was one.
+  var onlyDamagedRecord: RecordID? { notedRecords.count == 1 ? notedRecords.first : nil }
 
   /// Notes a record that cannot be read: it is named once, hides no other, and the command's status tells.
   func noteDamaged(_ id: RecordID, _ reason: String) {

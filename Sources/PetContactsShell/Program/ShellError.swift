@@ -19,7 +19,7 @@ struct ShellError: Error, Hashable {
 extension String {
   /// The text, of a very long one the beginning and the end: a message repeats what the user gave.
   fileprivate var excerpt: String {
-    utf8.count <= 1200 ? self : "\(prefix(800)) … \(suffix(200))"
+    utf8.count <= 1200 || count <= 1000 ? self : "\(prefix(800)) … \(suffix(200))"
   }
 }
 
@@ -39,9 +39,9 @@ extension ShellError {
       }
     case let error as UndoError:
       if case .changedSince = error {
-        self.init(.changedElsewhere, error.description)
+        self.init(.changedElsewhere, error.description, "undo or keep that change first")
       } else {
-        self.init(.failed, error.description)
+        self.init(.failed, error.description, "log shows what was done")
       }
     case let error as FileError: self.init(.failed, error.description)
     case let error as PredicateError: self.init(.usage, "the predicate is not understood", error.description)
@@ -62,8 +62,8 @@ extension ShellError {
     case .notUnique: self.init(.duplicate, error.description, "give another value")
     case .recordChanged, .conflict, .documentConflict:
       self.init(.changedElsewhere, error.description, "look at it and try again")
-    case .noRecord: self.init(.notFound, error.description)
-    case .recordExists: self.init(.duplicate, error.description)
+    case .noRecord: self.init(.notFound, error.description, "find searches for others")
+    case .recordExists: self.init(.duplicate, error.description, "change it instead")
     case .invalid: self.init(.usage, error.description)
     case .notAGroup, .cycle, .noPicture: self.init(.failed, error.description)
     }

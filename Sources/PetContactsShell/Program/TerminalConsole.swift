@@ -59,6 +59,11 @@ final class TerminalConsole: Console {
     while start < bytes.count {
       let count = unsafe bytes[start...].withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&waiting, 1, -1)
+        continue
+      }
       guard count > 0 else { return false }
       start += count
     }

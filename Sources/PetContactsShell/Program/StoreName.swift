@@ -1,9 +1,10 @@
 import AddressBook
 import Files
+import LineEditor
 import SQLiteStorage
 
 /// Where a book is kept, as `--store` names it: `sqlite:FILE`, `memory:`, or a file.
-enum StoreLocation {
+enum StoreName {
   case sqlite(String)
   case memory
 
@@ -48,6 +49,6 @@ enum StoreLocation {
       throw ShellError(
         .failed, "there is no folder \(Path.parent(path)) for the store", "make it, or name another file")
     }
-    return try SQLiteStorage(path: path)
+    return try SQLiteStorage(path: path, isInterrupted: { Interrupt.isPending })
   }
 }
