@@ -1,7 +1,7 @@
 import AddressBook
 import PropertyLists
-import StorageConformance
 import SQLiteStorage
+import StorageConformance
 import Testing
 
 /// One record that cannot be read hides no other, and can be got rid of.
@@ -75,6 +75,24 @@ import Testing
   @Test func `a damaged record is not changed`() throws {
     let change = ChangeSet(operations: [.record(bad, .value(key: "First", old: "Anna", new: "B"))])
     #expect(throws: StorageError.self) { try storage.commit([change], as: Self.step) }
+  }
+
+  @Test func `a damaged group holds nobody back, and can be deleted itself`() throws {
+    try RawDatabase.execute(
+      folder.file(), "UPDATE record SET properties = x'00FF' WHERE identifier = '\(group.rawValue)'")
+    let book = book
+    var request = SaveRequest(title: "delete a member")
+    request.delete(try #require(try book.person(good)))
+    try book.execute(request)
+    #expect(try storage.members(of: group).map(\.member) == [bad])
+    try book.undo()
+    #expect(try storage.members(of: group).map(\.member) == [bad, good])
+
+    var second = SaveRequest(title: "delete the group")
+    second.deleteDamaged(group)
+    try book.execute(second)
+    #expect(try storage.memberships(of: good) == [])
+    #expect(try storage.count(FetchPlan(kind: .group)) == 0)
   }
 
   @Test func `a damaged record can be deleted with all that the index knows of it`() throws {

@@ -114,7 +114,9 @@ private struct ChangeApplication {
     guard let standing = try stored(id, found) else { throw ChangeError.noRecord(id) }
     let isComparable = !found.properties.isEmpty && standing.properties[RecordKeys.damaged] == nil
     guard !isComparable || found.hasContents(of: standing) else { throw ChangeError.recordChanged(id) }
-    for membership in try storage.memberships(of: id) + storage.members(of: id) { try removeMembership(membership) }
+    for membership in try storage.memberships(of: id) + storage.members(of: id) {
+      try changeMember(membership.member, of: membership.group, old: membership.position, new: nil)
+    }
     try finish()
     if let me = try storage.document(.me), me.string == id.rawValue { try apply(.document(.me, old: me, new: nil)) }
     // Leaving a group has changed it.
@@ -136,45 +138,42 @@ private struct ChangeApplication {
     }
   }
 
-  /// Takes a record that goes out of a group, or out of a group that goes. That the group cannot be read does not matter.
-  private mutating func removeMembership(_ membership: Membership) throws {
-    let (group, member) = (membership.group, membership.member)
-    do {
-      try changeMember(member, of: group, old: membership.position, new: nil)
-    } catch StorageError.damagedRecord(group, _) {
-      try storage.setPosition(nil, of: member, in: group)
-      applied.append(.record(group, .member(member, old: membership.position, new: nil)))
-    }
-  }
-
+  /// Puts a record into a group or takes it out. That one of them cannot be read does not matter.
   private mutating func changeMember(_ member: RecordID, of group: RecordID, old: Int?, new: Int?) throws {
-    var record = try hold(group)
-    guard record.kind == .group else { throw ChangeError.notAGroup(group) }
+    let groupKind: RecordKind?
+    do { groupKind = try hold(group).kind } catch StorageError.damagedRecord { groupKind = group.kind }
+    guard groupKind == .group else { throw ChangeError.notAGroup(group) }
     let position = try storage.position(of: member, in: group)
     guard let new else {
       guard let position else { return }
       try storage.setPosition(nil, of: member, in: group)
-      return noteMember(member, of: &record, old: position, new: nil)
+      return noteMember(member, of: group, old: position, new: nil)
     }
     guard position == nil else { return }
-    guard let memberRecord = try storage.record(member) else { throw ChangeError.noRecord(member) }
-    if memberRecord.kind == .group, try member == group || storage.isGroup(group, within: member) {
+    let memberKind: RecordKind?
+    do {
+      guard let record = try storage.record(member) else { throw ChangeError.noRecord(member) }
+      memberKind = record.kind
+    } catch StorageError.damagedRecord {
+      memberKind = member.kind
+    }
+    if memberKind == .group, try member == group || storage.isGroup(group, within: member) {
       throw ChangeError.cycle(group: group, member: member)
     }
     // A position of an earlier time is taken again when it is free, so that undo restores the order.
     let isFree = try Self.positions.contains(new) && !storage.isTaken(position: new, in: group)
     let chosen = try isFree ? new : storage.nextPosition(in: group)
     try storage.setPosition(chosen, of: member, in: group)
-    noteMember(member, of: &record, old: nil, new: chosen)
+    noteMember(member, of: group, old: nil, new: chosen)
   }
 
   /// The positions that can be asked for. Whatever is beyond means the first one behind the others.
   private static let positions = 0..<1 << 40
 
-  private mutating func noteMember(_ member: RecordID, of record: inout StoredRecord, old: Int?, new: Int?) {
-    record.touch(step)
-    current = record
-    applied.append(.record(record.id, .member(member, old: old, new: new)))
+  private mutating func noteMember(_ member: RecordID, of group: RecordID, old: Int?, new: Int?) {
+    // A group that cannot be read is not held, and stays as it is.
+    if current?.id == group { current?.touch(step) }
+    applied.append(.record(group, .member(member, old: old, new: new)))
   }
 
   private mutating func changeRecord(_ id: RecordID, _ change: RecordChange) throws {
