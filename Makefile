@@ -7,7 +7,7 @@ SWIFT ?= swift
 ARGS ?=
 RELEASE = $(SWIFT) build -c release --static-swift-stdlib --product petcontacts
 SOURCES = Package.swift Sources Tests
-BUILD_PACKAGES = libreadline-dev libsqlite3-dev libgdk-pixbuf-2.0-0
+BUILD_PACKAGES = libchafa0 libgdk-pixbuf-2.0-0 libreadline-dev libsqlite3-dev
 TEST_PACKAGES = python3 sqlite3
 
 .PHONY: run build test lint packages test-packages clean

@@ -16,13 +16,14 @@ let package = Package(
       name: "PetContactsShell",
       dependencies: [
         "AddressBook", "CTerminal", "Files", "Imaging", "LineEditor", "PropertyExtensions", "PropertyLists",
-        "SQLiteStorage",
+        "SQLiteStorage", "TerminalPictures",
       ]
     ),
 
     // What the shell is made of.
     .target(name: "LineEditor", dependencies: ["CReadline", "CTerminal"]),
     .target(name: "Imaging", dependencies: ["AddressBook", "CPixbuf"]),
+    .target(name: "TerminalPictures", dependencies: ["CChafa"]),
     .target(name: "PropertyExtensions", dependencies: ["AddressBook", "Files", "PropertyLists"]),
 
     // Storage adapters.
@@ -38,6 +39,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CTerminal", cSettings: strictC),
     .target(name: "CPixbuf", cSettings: strictC),
+    .target(name: "CChafa", cSettings: strictC),
 
     // Tests: one target a module, and what several of them share.
     .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
@@ -55,12 +57,13 @@ let package = Package(
       path: "Tests/StorageFixture"
     ),
     .testTarget(name: "ImagingTests", dependencies: ["AddressBook", "Imaging"]),
+    .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures"]),
     .testTarget(name: "PropertyExtensionsTests", dependencies: ["AddressBook", "PropertyExtensions", "PropertyLists"]),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "LineEditorFixture", "PseudoTerminal"]),
     .executableTarget(name: "LineEditorFixture", dependencies: ["LineEditor"], path: "Tests/LineEditorFixture"),
     .testTarget(
       name: "PetContactsShellTests",
-      dependencies: ["AddressBook", "PetContactsShell", "PropertyExtensions", "PropertyLists"]
+      dependencies: ["AddressBook", "PetContactsShell", "PropertyExtensions", "PropertyLists", "TerminalPictures"]
     ),
     .testTarget(
       name: "Transcripts",
