@@ -51,6 +51,9 @@ int petcontacts_wait_readable(int descriptor, int milliseconds);
 /// The monotonic clock.
 long long petcontacts_milliseconds(void);
 
+/// The size of a terminal's character cells in pixels; false when it is none or does not tell.
+bool petcontacts_terminal_cell_size(int descriptor, int *_Nonnull width, int *_Nonnull height);
+
 /// Discards what was typed and not yet read.
 void petcontacts_discard_input(int descriptor);
 

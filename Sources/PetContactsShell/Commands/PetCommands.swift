@@ -8,24 +8,26 @@ enum PetCommands {
 
   private static let pets = Command(
     path: ["pets"], summary: "show the pets that can be added",
-    details: "Each pet is a button: press one with tap.", examples: ["pets"]
+    details: "Each pet is a button: press one with tap. At a terminal that shows pictures the buttons have them.",
+    examples: ["pets"]
   ) { _, _ in
     let shop = try PetShop()
     let columns = [
       Table.Column(title: "", alignsRight: true), Table.Column(title: "pet"), Table.Column(title: "phone"),
     ]
-    return [
-      .table(
-        Table(columns: columns, emptyMessage: "There are no pets.") { deliver in
-          for (index, pet) in shop.pets.enumerated() {
-            let value: PropertyList = [
-              "number": .integer(.init(index + 1)), "first": .string(pet.first), "last": .string(pet.last),
-              "phone": .string(pet.phone), "image": .string(pet.image),
-            ]
-            guard try deliver(.init(cells: ["[\(index + 1)]", pet.name, pet.phone], value: value)) else { return }
-          }
-        })
-    ]
+    let table = Table(columns: columns, emptyMessage: "There are no pets.") { deliver in
+      for (index, pet) in shop.pets.enumerated() {
+        let value: PropertyList = [
+          "number": .integer(.init(index + 1)), "first": .string(pet.first), "last": .string(pet.last),
+          "phone": .string(pet.phone), "image": .string(pet.image),
+        ]
+        guard try deliver(.init(cells: ["[\(index + 1)]", pet.name, pet.phone], value: value)) else { return }
+      }
+    }
+    let buttons = shop.pets.enumerated().map { index, pet in
+      Button(number: index + 1, title: pet.name, subtitle: pet.phone, picture: { try shop.bytes(of: pet) })
+    }
+    return [.buttons(buttons, table)]
   }
 
   private static let tap = Command(

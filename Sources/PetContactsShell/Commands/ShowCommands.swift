@@ -13,14 +13,17 @@ enum ShowCommands {
     ],
     details: """
       WHO is a name or its beginning, an identifier or its first six characters or more, me, %N of the last list, or \
-      group:NAME. A name with a blank is quoted.
+      group:NAME. A name with a blank is quoted. A terminal that can show pictures has the picture beside the values.
       """,
     examples: ["show shippo", "show \"Shippo Dog\" --all", "show %1 --properties phone,email"]
   ) { session, call in
     let record = try RecordLookup(session: session).record(call[argument: "WHO"])
     let card = RecordCard(session: session, record: record)
-    if call.has("--all") { return [.card(try card.wholeCard())] }
-    guard let names = call.value("--properties") else { return [.card(try card.card())] }
+    guard !call.has("--all"), let names = call.value("--properties") else {
+      var whole = call.has("--all") ? try card.wholeCard() : try card.card()
+      whole.picture = record.picture.map { digest in { try session.book.imageData(digest) } }
+      return [.card(whole)]
+    }
     let lookup = KeyLookup(session: session)
     return [.card(card.card(keys: try names.split(separator: ",").map { try lookup.key(String($0), in: record) }))]
   }

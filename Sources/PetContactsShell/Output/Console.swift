@@ -4,6 +4,8 @@ protocol Console: AnyObject {
   var isInteractive: Bool { get }
   /// The columns of the terminal.
   var width: Int { get }
+  /// The terminal that is written to; nothing for a pipe or a file.
+  var screen: TerminalScreen? { get }
   /// Whether what is written goes nowhere any more, so that writing more is useless.
   var isClosed: Bool { get }
   /// Writes to standard output.
@@ -18,6 +20,9 @@ protocol Console: AnyObject {
 }
 
 extension Console {
+  /// No terminal.
+  var screen: TerminalScreen? { nil }
+
   /// Asks for yes or no; anything but yes is no, and nothing is said when the question is dropped.
   func confirm(_ question: String) -> Bool? {
     guard let answer = ask(question + " [y/N] ", discardsTypeahead: true) else { return nil }

@@ -9,6 +9,8 @@ enum Output {
   case alert(Alert, PropertyList.Dictionary)
   /// Rows that are made while they are written.
   case table(Table)
+  /// Buttons with pictures, and the table that says the same where pictures are not shown.
+  case buttons([Button], Table)
   /// One record.
   case card(Card)
   /// Explanations.
@@ -53,4 +55,6 @@ struct Card {
   let name: String
   let lines: [Line]
   let value: PropertyList
+  /// Its picture, for where pictures are shown.
+  var picture: PictureSource?
 }

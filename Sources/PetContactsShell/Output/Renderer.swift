@@ -7,6 +7,7 @@ struct Renderer {
   let console: any Console
   let style: Style
   let isJSON: Bool
+  var pictures: PictureScreen?
 
   func render(_ output: Output) throws {
     if isJSON { return try renderJSON(output) }
@@ -15,7 +16,9 @@ struct Renderer {
     case .alert(let alert, _):
       write(style(.alert, clean(alert.title)))
       if !alert.message.isEmpty { write(clean(alert.message)) }
-    case .table(let table): try TableRenderer(console: console, style: style).render(table)
+    case .table(let table): try render(table)
+    case .buttons(let buttons, let table):
+      if let text = illustrated(buttons) { console.write(text) } else { try render(table) }
     case .card(let card): render(card)
     case .text(let text): console.write(text.hasSuffix("\n") ? text : text + "\n")
     }
@@ -28,18 +31,11 @@ struct Renderer {
 
   private func write(_ line: String) { console.write(line + "\n") }
 
+  private func render(_ table: Table) throws { try TableRenderer(console: console, style: style).render(table) }
+
   private func render(_ card: Card) {
-    write(style(.heading, clean(card.name)))
-    let titles = card.lines.map { $0.label.isEmpty ? clean($0.title) : "\(clean($0.title)) (\(clean($0.label)))" }
-    let width = min(titles.map(DisplayWidth.of).max() ?? 0, 40)
-    for (title, line) in zip(titles, card.lines) {
-      let texts = line.text.split(separator: "\n", omittingEmptySubsequences: false).map { clean(String($0)) }
-      let indent = String(repeating: " ", count: width + 4)
-      let first = texts.first ?? ""
-      let gap = first.isEmpty ? "" : DisplayWidth.pad("", to: width - DisplayWidth.of(title)) + "  "
-      write("  " + style(.title, title) + gap + first)
-      for text in texts.dropFirst() { console.write(indent + text + "\n") }
-    }
+    if let text = illustrated(card) { return console.write(text) }
+    for line in CardText(card: card, style: style).lines() { console.write(line.text + "\n") }
   }
 
   private func renderJSON(_ output: Output) throws {
@@ -52,7 +48,7 @@ struct Renderer {
       try writeJSON(.dictionary(facts))
     case .card(let card): try writeJSON(card.value)
     case .text(let text): try writeJSON(["text": .string(text)])
-    case .table(let table):
+    case .table(let table), .buttons(_, let table):
       var isFirst = true
       console.write("[")
       // Whatever happens on the way, what was written is JSON.

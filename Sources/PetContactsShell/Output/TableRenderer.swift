@@ -62,11 +62,3 @@ struct TableRenderer {
     console.write(line.trimmingTrailingBlanks + "\n")
   }
 }
-
-extension String {
-  fileprivate var trimmingTrailingBlanks: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
-  }
-}

@@ -60,10 +60,16 @@ struct PetShop {
       Suggestion.question(for: word, among: names) ?? "there are 1 to \(pets.count): \(names.joined(separator: ", "))")
   }
 
+  /// The file of a pet's picture.
+  /// - Throws: ``FileError``.
+  func bytes(of pet: Pet) throws -> [UInt8] {
+    try Files.read(Path.join(folder, pet.image), limit: ImageData.byteLimit)
+  }
+
   /// A pet's picture as JPEG of quality 0.7, upright. Without the picture library it is taken as it is, which is told.
   /// - Throws: ``FileError`` or ``ImageError``.
   func picture(of pet: Pet) throws -> (image: ImageData, note: String?) {
-    let bytes = try Files.read(Path.join(folder, pet.image), limit: ImageData.byteLimit)
+    let bytes = try bytes(of: pet)
     do {
       return (try ImageData(ImageConverter.jpeg(from: bytes, quality: 0.7)), nil)
     } catch ImagingError.unavailable(let reason) {

@@ -35,7 +35,8 @@ final class CommandRunner {
     do {
       let call = try CommandTable.parse(words)
       wantsJSON = wantsJSON || call.has("--json")
-      let renderer = Renderer(console: session.console, style: style, isJSON: wantsJSON)
+      let renderer = Renderer(
+        console: session.console, style: style, isJSON: wantsJSON, pictures: session.pictures)
       for output in try call.command.run(session, call) { try renderer.render(output) }
       return session.notedStatus
     } catch {

@@ -5,6 +5,7 @@ struct ProgramOptions {
   var store: String?
   var script: String?
   var color = ColorChoice.auto
+  var pictures: PictureChoice?
   var isJSON = false
   var keepsGoing = false
   var usesPlugins = true
@@ -24,6 +25,9 @@ struct ProgramOptions {
       --keep-going      go on after a command that failed
       --json            answer in JSON
       --color WHEN      auto, always or never (also NO_COLOR)
+      --pictures WHAT   show pictures as kitty, iterm, sixel or symbols, also on a pipe, or off. Otherwise they are
+                        shown at a terminal only, in the best form that its environment tells of (also the
+                        setting "pictures" in config.json)
       --no-plugins      do not look for property extensions
       --help            show this text
       --version         show the version
@@ -31,7 +35,7 @@ struct ProgramOptions {
     """
 
   private static let names = [
-    "--store", "--script", "--keep-going", "--json", "--color", "--no-plugins", "--help", "--version",
+    "--store", "--script", "--keep-going", "--json", "--color", "--pictures", "--no-plugins", "--help", "--version",
   ]
 
   /// Reads the arguments.
@@ -47,7 +51,7 @@ struct ProgramOptions {
         guard let next = rest.popFirst() else { throw ShellError(.usage, "\(parts[0]) needs a value", "see --help") }
         return next
       }
-      let isFlag = !["--store", "--script", "--color", "--colour"].contains(parts[0])
+      let isFlag = !["--store", "--script", "--color", "--colour", "--pictures"].contains(parts[0])
       if isFlag, parts.count == 2, Self.names.contains(parts[0]) {
         throw ShellError(.usage, "\(parts[0]) takes no value", "see --help")
       }
@@ -55,6 +59,7 @@ struct ProgramOptions {
       case "--store": store = try value()
       case "--script": script = try value()
       case "--color", "--colour": color = try ColorChoice(option: value())
+      case "--pictures": pictures = try PictureChoice(value(), of: "--pictures")
       case "--json": isJSON = true
       case "--keep-going": keepsGoing = true
       case "--no-plugins": usesPlugins = false

@@ -30,7 +30,7 @@ final class Session {
 
   init(
     console: any Console, environment: [String: String], bookEnvironment: Environment, folders: Folders,
-    storeName: String? = nil, usesPlugins: Bool = true
+    storeName: String? = nil, usesPlugins: Bool = true, pictures: PictureChoice? = nil, color: ColorChoice = .auto
   ) {
     self.console = console
     self.environment = environment
@@ -38,7 +38,14 @@ final class Session {
     self.folders = folders
     self.storeName = storeName
     self.usesPlugins = usesPlugins
+    pictureOptions = (pictures, color)
   }
+
+  private let pictureOptions: (choice: PictureChoice?, color: ColorChoice)
+
+  /// What draws pictures.
+  private(set) lazy var pictures = PictureScreen(
+    session: self, option: pictureOptions.choice, color: pictureOptions.color)
 
   // The damaged records that the command has named.
   private var notedRecords: Set<RecordID> = []

@@ -19,6 +19,8 @@ final class TerminalConsole: Console {
 
   var width: Int { Terminal.size(of: STDOUT_FILENO)?.columns ?? 80 }
 
+  var screen: TerminalScreen? { TerminalScreen.ofStandardOutput }
+
   func write(_ text: String) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.bufferSize { flush() }

@@ -23,6 +23,8 @@ final class Workplace {
       "PATH": URL(fileURLWithPath: program).deletingLastPathComponent().path + ":/usr/bin:/bin",
       "LC_ALL": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1", "TZ": "UTC", "PYTHONDONTWRITEBYTECODE": "1",
     ]
+    // Pictures make transcripts unreadable; those about pictures ask for them.
+    try Self.write(#"{"pictures": "off"}"#, to: home + "/etc/petcontacts/config.json")
     if !hasBookFolder { environment["PETCONTACTS_HOME"] = nil }
     for name in ["Assets", "Plugins"] where FileManager.default.fileExists(atPath: Self.checkout + "/" + name) {
       try FileManager.default.createSymbolicLink(
@@ -43,6 +45,12 @@ final class Workplace {
   func run(_ command: String, input: String = "") throws -> (lines: [String], status: ExitStatus) {
     let result = try PipedProcess.run(shell("exec 2>&1\n" + command), input: input)
     return (result.outputText.outputLines, result.status)
+  }
+
+  private static func write(_ text: String, to path: String) throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
   }
 
   private static func makeFolder() throws -> String {
