@@ -5,8 +5,8 @@ enum { PIXEL_MODE_SYMBOLS, PIXEL_MODE_SIXELS, PIXEL_MODE_KITTY, PIXEL_MODE_ITERM
 enum { CANVAS_MODE_TRUECOLOR = 0, CANVAS_MODE_INDEXED_256 = 1, CANVAS_MODE_INDEXED_16 = 3, CANVAS_MODE_FGBG = 5 };
 enum { PIXEL_RGBA8_UNASSOCIATED = 4 };
 enum { OPTIMIZATION_REUSE_ATTRIBUTES = 1 };
-enum { TAG_SPACE = 1 << 0, TAG_SOLID = 1 << 1, TAG_BLOCK = 1 << 3, TAG_BORDER = 1 << 4, TAG_HHALF = 1 << 8 };
-enum { TAG_ASCII = 1 << 14 };
+enum { TAG_SPACE = 1 << 0, TAG_SOLID = 1 << 1, TAG_BLOCK = 1 << 3, TAG_BORDER = 1 << 4 };
+enum { TAG_HHALF = 1 << 8, TAG_VHALF = 1 << 9, TAG_ASCII = 1 << 14 };
 
 static int pixel_mode(petcontacts_drawing_format format) {
   switch (format) {
@@ -29,19 +29,21 @@ static int canvas_mode(const petcontacts_drawing *drawing) {
   return CANVAS_MODE_TRUECOLOR;
 }
 
-static int symbol_tags(petcontacts_drawing_characters characters) {
-  switch (characters) {
+static int symbol_tags(const petcontacts_drawing *drawing) {
+  switch (drawing->characters) {
     case petcontacts_drawing_ascii: return TAG_SPACE | TAG_ASCII;
-    case petcontacts_drawing_halves: return TAG_SPACE | TAG_SOLID | TAG_HHALF;
+    case petcontacts_drawing_halves: return TAG_SPACE | TAG_SOLID | TAG_HHALF | TAG_VHALF;
     case petcontacts_drawing_blocks: break;
   }
-  return TAG_SPACE | TAG_SOLID | TAG_BLOCK | TAG_BORDER;
+  // Without colours thin lines among blocks look like dirt.
+  const int lines = drawing->colors == petcontacts_drawing_no_colors ? 0 : TAG_BORDER;
+  return TAG_SPACE | TAG_SOLID | TAG_BLOCK | lines;
 }
 
 static ChafaCanvas *new_canvas(const petcontacts_drawing *drawing) {
   ChafaCanvasConfig *config = petcontacts_chafa.chafa_canvas_config_new();
   ChafaSymbolMap *symbols = petcontacts_chafa.chafa_symbol_map_new();
-  petcontacts_chafa.chafa_symbol_map_add_by_tags(symbols, symbol_tags(drawing->characters));
+  petcontacts_chafa.chafa_symbol_map_add_by_tags(symbols, symbol_tags(drawing));
   petcontacts_chafa.chafa_canvas_config_set_symbol_map(config, symbols);
   petcontacts_chafa.chafa_symbol_map_unref(symbols);
 

@@ -17,6 +17,7 @@ public struct CellArea: Hashable, Sendable {
   ///   - width: The picture's pixels from left to right; positive.
   ///   - height: The picture's pixels from top to bottom; positive.
   ///   - cell: The size of a cell.
+  /// - Returns: The area, of one column and one row at least.
   public func fitting(width: Int, height: Int, cell: CellSize) -> CellArea {
     let factor = min(
       Double(columns * cell.width) / Double(width), Double(rows * cell.height) / Double(height))

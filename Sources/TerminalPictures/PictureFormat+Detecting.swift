@@ -5,6 +5,7 @@ extension PictureFormat {
   /// and could get among what the user types. A format that some builds of a terminal have is not assumed.
   ///
   /// - Parameter environment: The variables by name.
+  /// - Returns: The format, or nil.
   public static func detected(in environment: [String: String]) -> PictureFormat? {
     let variables = TerminalVariables(environment)
     guard !variables.isDumb else { return nil }

@@ -32,6 +32,7 @@ public struct PicturePainter: Hashable, Sendable {
   ///   - width: Pixels from left to right; positive.
   ///   - height: Pixels from top to bottom; positive.
   ///   - area: The room there is.
+  /// - Returns: What is written, and the part of the area that it covers.
   /// - Throws: ``TerminalPictureError``.
   public func draw(
     rgba: [UInt8], width: Int, height: Int, in area: CellArea

@@ -69,7 +69,8 @@ struct ButtonLayout {
     let inside =
       isBeside
       ? image.beside(
-        words.centered(columns: words.width, rows: words.lines.count + max(0, area.rows - words.lines.count) / 2), gap: 2)
+        words.centered(columns: words.width, rows: words.lines.count + max(0, area.rows - words.lines.count) / 2),
+        gap: 2)
       : image.centered(columns: width, rows: area.rows).above(words)
     return inside.boxed(width: width, frame: frame) { style(.note, $0) }
   }

@@ -1,7 +1,8 @@
 import LineEditor
 
 extension String {
-  /// The text in lines of at most `columns`, broken at blanks, and within a word that is wider.
+  /// The text in lines of at most `columns`, broken at blanks and between wide characters, and within a word that has no
+  /// room on a line of its own.
   func wrapped(to columns: Int) -> [String] {
     let columns = max(1, columns)
     guard DisplayWidth.of(self) > columns else { return [self] }
@@ -34,13 +35,13 @@ extension String {
   /// The text without blanks at its end.
   var trimmingTrailingBlanks: String { String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]) }
 
-  /// The words, each with the blanks behind it.
+  /// The words, each with the blanks behind it. A wide character is a word, as no blanks stand between those.
   private var wordsWithBlanks: [String] {
     var words: [String] = []
     for character in self {
-      if character != " ", words.last?.last != nil, words.last?.last != " " {
-        words[words.count - 1].append(character)
-      } else if character == " ", !words.isEmpty {
+      let last = words.last?.last
+      let isSameWord = last.map { $0 != " " && DisplayWidth.of($0) < 2 && DisplayWidth.of(character) < 2 } ?? false
+      if isSameWord || (character == " " && last != nil) {
         words[words.count - 1].append(character)
       } else {
         words.append(String(character))

@@ -12,12 +12,13 @@ struct ExpectedLine {
 
   init(_ text: String) {
     self.text = text
-    guard text.contains("‹") else {
+    guard text.contains("‹") || text.contains("▒") else {
       pattern = nil
       return
     }
     var source = text.map { "\\.[]{}()*+?^$|".contains($0) ? "\\\($0)" : String($0) }.joined()
     for (name, pattern) in Self.placeholders { source.replace(name, with: pattern) }
+    source.replace("▒", with: ".")
     pattern = try? Regex(source)
   }
 

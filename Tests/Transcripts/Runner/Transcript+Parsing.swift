@@ -23,6 +23,7 @@ extension Transcript {
     guard let first = head.first else { throw TranscriptError(place: "\(path):1", problem: "no title") }
     title = String(first.text.dropFirst(2))
     modes = try Self.modes(head, path)
+    columns = try Self.columns(head, path)
     let body = all.dropFirst(head.count)
     steps = Self.close(try Self.steps(body.last?.text.isEmpty ?? false ? body.dropLast() : body, path))
     guard modes.contains(.pipe) else { return }
@@ -42,6 +43,15 @@ extension Transcript {
       modes.append(mode)
     }
     return modes
+  }
+
+  private static func columns(_ head: ArraySlice<Numbered>, _ path: String) throws -> Int {
+    let mark = "# columns: "
+    guard let line = head.first(where: { $0.text.hasPrefix(mark) }) else { return Workplace.columns }
+    guard let columns = Int(line.text.dropFirst(mark.count)), columns > 0 else {
+      throw TranscriptError(place: "\(path):\(line.number)", problem: "no number of columns")
+    }
+    return columns
   }
 
   private static func blocks(of lines: [Numbered]) -> [ArraySlice<Numbered>] {

@@ -14,7 +14,7 @@
 ///     [exit 4]
 ///
 /// - The head: lines that begin with `# `. The first is the title; `# modes: terminal` or `# modes: pipe` limits how the
-///   transcript is run. Without it, it is run in both ways.
+///   transcript is run. Without it, it is run in both ways. `# columns: 40` is the width of the terminal, by default 100.
 /// - `petcontacts> ` (between `begin` and `commit` `petcontacts*> `) stands before a line that is typed at the prompt. At a
 ///   terminal it is typed once the prompt has come, and echo and prompt are compared, too. Through a pipe the lines are standard
 ///   input of `petcontacts --keep-going`, and each error must tell the number of its line. The greeting is left out.
@@ -25,10 +25,11 @@
 /// - What is typed at a question stands behind the question, as on the terminal. `^C` and `^D` at the end of what is typed are keys;
 ///   a terminal does not show `^D`, a transcript does.
 /// - All other lines are expected output. `‹id›` stands for an identifier, `‹date›` for a date with its time, `‹path›` for an
-///   absolute path and `‹n›` for digits.
+///   absolute path and `‹n›` for digits. `▒` stands for any character: a cell of a picture.
 ///
 /// All commands of one run share a new empty folder as home and as working folder, in which the checkout's `Assets` and
-/// `Plugins` are found. `PETCONTACTS_HOME` is the folder `book` in it, and not set for a page.
+/// `Plugins` are found. `PETCONTACTS_HOME` is the folder `book` in it, and not set for a page. The system's settings turn
+/// pictures off.
 ///
 /// With `PETCONTACTS_RECORD=1` in the environment the expected output is replaced by what came; the test fails
 /// nevertheless, for somebody has to look at it.
@@ -75,6 +76,8 @@ struct Transcript: Sendable {
   let path: String
   let title: String
   let modes: [Mode]
+  /// The columns of the terminal.
+  var columns = Workplace.columns
   let steps: [Step]
 
   /// Whether its commands run with `PETCONTACTS_HOME`: those of a page are what a person has who set nothing.
