@@ -18,7 +18,7 @@ enum ProgramCommands {
     arguments: [Argument(name: "COMMAND", kind: .command, occurrence: .any)], examples: ["help", "help set"]
   ) { _, call in
     let words = call.all("COMMAND")
-    return [.text(words.isEmpty ? Help.overview : try Help.text(for: words))]
+    return [.page(words.isEmpty ? Help.overview : try Help.page(for: words))]
   }
 
   private static let quit = Command(

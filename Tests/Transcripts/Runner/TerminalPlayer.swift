@@ -12,13 +12,15 @@ final class TerminalPlayer {
   }
 
   private let terminal: PseudoTerminal
+  private let columns: Int
   private var position = 0
 
   private static let begin = Array("\u{1B}[?2004h".utf8)
   private static let end = Array("\u{1B}[?2004l\r".utf8)
 
-  init(_ program: Program) throws {
-    terminal = try PseudoTerminal(program, columns: Workplace.columns)
+  init(_ program: Program, columns: Int) throws {
+    self.columns = columns
+    terminal = try PseudoTerminal(program, columns: columns)
   }
 
   /// Reads until the program waits or has ended.
@@ -87,10 +89,10 @@ final class TerminalPlayer {
   /// What the terminal shows of bytes, as one row however many it fills, without the blanks at its end.
   private func row(from start: Int, upTo end: Int? = nil) -> String {
     let bytes = Array(terminal.outputBytes[start..<(end ?? terminal.outputBytes.count)])
-    let screen = Screen(columns: Workplace.columns, rows: 200, showing: bytes)
+    let screen = Screen(columns: columns, rows: 200, showing: bytes)
     let rows = Array(screen.lines.reversed().drop { $0.isEmpty }.reversed())
     return rows.enumerated().map { index, row in
-      index == rows.count - 1 ? row : row + String(repeating: " ", count: max(0, Workplace.columns - row.count))
+      index == rows.count - 1 ? row : row + String(repeating: " ", count: max(0, columns - row.count))
     }.joined()
   }
 }

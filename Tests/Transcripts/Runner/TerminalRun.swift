@@ -22,11 +22,11 @@ final class TerminalRun {
       case .shell:
         let before = transcript.modes.contains(.pipe) ? try closeSession() : []
         results.append(before + [step.prompt + step.input])
-        let (lines, status) = try finish(TerminalPlayer(workplace.shell(step.input)), step)
+        let (lines, status) = try finish(TerminalPlayer(workplace.shell(step.input), columns: transcript.columns), step)
         results[results.count - 1] += lines + (status.map { $0.notes } ?? [])
       case .opening:
         results.append(try closeSession() + [step.prompt + step.input])
-        let player = try TerminalPlayer(workplace.shell(step.input))
+        let player = try TerminalPlayer(workplace.shell(step.input), columns: transcript.columns)
         let (lines, status) = try finish(player, step)
         if status == nil { session = player }
         results[results.count - 1] += lines + (status.map { $0.notes } ?? [])
@@ -38,11 +38,12 @@ final class TerminalRun {
 
   /// Opens a prompt, and gives what stands there besides the greeting.
   private func openSession() throws -> [String] {
-    let player = try TerminalPlayer(workplace.shell("exec petcontacts"))
+    let player = try TerminalPlayer(workplace.shell("exec petcontacts"), columns: transcript.columns)
     let (lines, pause) = try player.readOutput()
     guard case .line = pause, lines.first?.hasPrefix("PetContacts ") ?? false else { return lines }
     session = player
-    return Array(lines.dropFirst())
+    // The greeting may be broken at words.
+    return Array(lines.drop { !$0.hasSuffix("ends.") }.dropFirst())
   }
 
   /// Leaves the prompt by ^D, and gives what is said then.
