@@ -22,11 +22,14 @@ struct ProgramOptions {
   /// All options.
   static let table: [CommandOption] = [
     CommandOption(
-      name: "--store", value: "STORE", summary: "the store: sqlite:FILE, memory:, or a file (also PETCONTACTS_STORE)"),
-    CommandOption(name: "--script", value: "FILE", summary: "run the commands in a file"),
+      name: "--store", value: "STORE", kind: .file,
+      summary: "the store: sqlite:FILE, memory:, or a file (also PETCONTACTS_STORE)"),
+    CommandOption(name: "--script", value: "FILE", kind: .file, summary: "run the commands in a file"),
     CommandOption(name: "--keep-going", summary: "go on after a command that failed"),
     CommandOption(name: "--json", summary: "answer in JSON"),
-    CommandOption(name: "--color", value: "WHEN", summary: "auto, always or never (also NO_COLOR)"),
+    CommandOption(
+      name: "--color", value: "WHEN", kind: .choice(ColorChoice.allCases.map(\.rawValue)),
+      summary: "auto, always or never (also NO_COLOR)"),
     CommandOption(name: "--no-plugins", summary: "do not look for property extensions"),
     CommandOption(name: "--help", summary: "show this text"),
     CommandOption(name: "--version", summary: "show the version"),
@@ -76,7 +79,7 @@ struct ProgramOptions {
 }
 
 /// When text is coloured.
-enum ColorChoice: String {
+enum ColorChoice: String, CaseIterable {
   case auto
   case always
   case never
