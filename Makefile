@@ -2,15 +2,22 @@
 #   make run                     installs missing packages, builds, opens the program
 #   make run ARGS="show Shippo"  the same, with arguments
 #   make test                    the same, then lint and all tests
+#   make install PREFIX=DIR      builds, and installs below DIR (/usr/local); with BUILD=DIR what is built there already
+#   make uninstall PREFIX=DIR    takes away what that put there
 
 SWIFT ?= swift
 ARGS ?=
+PREFIX ?= /usr/local
+DESTDIR ?=
+BUILD ?=
+# Libraries of our own, which are built beside the program.
+LIBRARIES =
 RELEASE = $(SWIFT) build -c release --static-swift-stdlib --product petcontacts
 SOURCES = Package.swift Sources Tests
 BUILD_PACKAGES = libchafa0 libgdk-pixbuf-2.0-0 libreadline-dev libsqlite3-dev
-TEST_PACKAGES = python3 sqlite3
+TEST_PACKAGES = groff-base python3 sqlite3
 
-.PHONY: run build test lint packages test-packages clean
+.PHONY: run build test lint install uninstall packages test-packages clean
 
 run: build
 	@"$$($(RELEASE) --show-bin-path)/petcontacts" $(ARGS)
@@ -24,6 +31,15 @@ test: test-packages lint
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+install uninstall: export PREFIX := $(PREFIX)
+install uninstall: export DESTDIR := $(DESTDIR)
+
+install: $(if $(BUILD),,build)
+	@Scripts/installation install "$(or $(BUILD),$$($(RELEASE) --show-bin-path))" $(LIBRARIES)
+
+uninstall:
+	@Scripts/installation uninstall
 
 packages:
 	@Scripts/install-packages $(BUILD_PACKAGES)

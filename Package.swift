@@ -67,7 +67,7 @@ let package = Package(
     ),
     .testTarget(
       name: "Transcripts",
-      dependencies: ["PropertyLists", "PseudoTerminal", "petcontacts"],
+      dependencies: ["PropertyLists", "PseudoTerminal", "StorageFixture", "petcontacts"],
       exclude: ["Scripts"]
     ),
     .target(

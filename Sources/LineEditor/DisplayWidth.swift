@@ -23,6 +23,11 @@ public enum DisplayWidth: Sendable {
     return scalars.reduce(0) { $0 + max(0, Int(petcontacts_scalar_width($1.value))) }
   }
 
+  /// Whether terminals agree on the columns of a text: several older ones show an emoji sequence in more columns, or fewer.
+  public static func isCertain(of text: String) -> Bool {
+    text.utf8.allSatisfy { $0 < 0x80 } || !text.contains { isEmojiSequence($0.unicodeScalars) }
+  }
+
   /// The beginning of a text that fits into `columns`. What is cut off is shown by `ellipsis`, which counts, too.
   public static func truncate(_ text: String, to columns: Int, ellipsis: String = "…") -> String {
     guard of(text) > columns else { return text }

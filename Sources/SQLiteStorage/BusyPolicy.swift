@@ -1,7 +1,7 @@
 import CSQLite
 import Glibc
 
-/// How long to wait for another program, and how often to look.
+/// How long to wait for another program, how often to look, and when to give up a statement under way.
 ///
 /// SQLite's own waiting sleeps longer and longer, up to a tenth of a second, and then misses its turn among several
 /// writers that hold the lock for a millisecond each. This one looks every few milliseconds.
@@ -27,14 +27,28 @@ final class BusyPolicy {
     return true
   }
 
+  /// The steps of SQLite's virtual machine between two looks: far less than a person notices, far more than a look costs.
+  private static let stepsBetweenLooks: Int32 = 4_000
+
   /// Makes a connection ask this policy, which must live as long as the connection.
+  ///
+  /// It is asked while the connection waits, and in the midst of what takes long, such as sorting. A statement that is
+  /// given up within a transaction drops the transaction.
   func install(on database: OpaquePointer) {
+    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe sqlite3_progress_handler(
+      database, Self.stepsBetweenLooks,
+      { context in
+        guard let context = unsafe context else { return 0 }
+        return unsafe Unmanaged<BusyPolicy>.fromOpaque(context).takeUnretainedValue().isInterrupted() ? 1 : 0
+      },
+      context)
     unsafe sqlite3_busy_handler(
       database,
       { context, attempt in
         guard let context = unsafe context else { return 0 }
         return unsafe Unmanaged<BusyPolicy>.fromOpaque(context).takeUnretainedValue().wait(attempt: attempt) ? 1 : 0
       },
-      Unmanaged.passUnretained(self).toOpaque())
+      context)
   }
 }

@@ -15,6 +15,7 @@ struct Failure {
   func error(at path: String) -> StorageError {
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: .busy(path)
+    case SQLITE_INTERRUPT: .interrupted
     case SQLITE_FULL: .full(path)
     // A limit of the file's size and an exhausted quota leave no more room than a full disk.
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): .full(path)

@@ -30,7 +30,7 @@ public final class SQLiteStorage: StorageAdapter {
   ///   - path: the file.
   ///   - mode: what may be done to it.
   ///   - busyTimeout: how long to wait for another program that is writing.
-  ///   - isInterrupted: asked while waiting; the wait ends when somebody asked to stop.
+  ///   - isInterrupted: asked while waiting and within long statements, which end when somebody asked to stop.
   /// - Throws: ``StorageError`` for a file that cannot be opened or made, is no store, or is damaged or of a newer
   ///   version.
   public init(

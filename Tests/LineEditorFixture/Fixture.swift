@@ -48,7 +48,7 @@ final class Fixture {
     case "words": print("words\(words.dropFirst().map(CommandLineTokenizer.quote))")
     case "work":
       print("working")
-      while Interrupt.wait(milliseconds: 1000) != .interrupted {}
+      while Interrupt.wait(milliseconds: 100) != .interrupted { print("still working") }
       print("left")
     case "width": print("width[\(editor.width)]")
     case "drop": return .dropRest

@@ -58,6 +58,28 @@ import Testing
     #expect(DisplayWidth.pad("漢字", to: 3) == "漢字")
   }
 
+  static let wrapped: [(text: String, columns: Int, lines: [String])] = [
+    ("", 5, [""]),
+    ("one two three", 80, ["one two three"]),
+    ("one two three", 7, ["one two", "  three"]),
+    ("one  two", 8, ["one  two"]),
+    ("one  two  three", 8, ["one  two", "  three"]),
+    ("漢字 漢字 漢字", 9, ["漢字 漢字", "  漢字"]),
+    ("see https://example.org/a/long/way there", 12, ["see", "  https://example.org/a/long/way", "  there"]),
+    ("unbroken", 4, ["unbroken"]),
+    ("one two", 1, ["one", "  two"]),
+    ("one two three", .max, ["one two three"]),
+  ]
+
+  @Test(arguments: wrapped)
+  func `Text is broken at blanks`(text: String, columns: Int, lines: [String]) {
+    #expect(DisplayWidth.wrap(text, to: columns, hanging: 2) == lines)
+  }
+
+  @Test func `Words with blanks in them are not broken there`() {
+    #expect(DisplayWidth.wrap(["list", "[--limit N]", "[--all]"], to: 12) == ["list", "[--limit N]", "[--all]"])
+  }
+
   @Test func `Control characters are replaced`() {
     #expect(DisplayWidth.replacingControls(in: "a\u{1B}[2Jb\u{9B}c\r\nd\u{2028}", by: "?") == "a?[2Jb?c??d?")
     #expect(DisplayWidth.replacingControls(in: "Zoë 漢", by: "?") == "Zoë 漢")

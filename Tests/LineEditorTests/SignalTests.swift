@@ -89,6 +89,36 @@ import Testing
     try terminal.expect("shell$ ")
   }
 
+  @Test func `^Z during a command gives the terminal back, and the command goes on behind fg`() throws {
+    let fixture = try Program.fixture()
+    var environment = fixture.environment
+    environment["PS1"] = "shell$ "
+    let terminal = try PseudoTerminal(Program(path: "/bin/sh", arguments: ["-i", "-m"], environment: environment))
+    try terminal.expect("shell$ ")
+    let modes = terminal.modes
+    try terminal.enter(fixture.path)
+    try terminal.expect(PseudoTerminal.prompt)
+    try terminal.enter("work")
+    try terminal.expect("working\r\n")
+    for _ in 1...2 {
+      try terminal.send(.control("z"))
+      try terminal.expect("shell$ ")
+      #expect(terminal.modes == modes)
+      try terminal.enter("fg")
+      try terminal.expect("still working\r\n")
+    }
+    try terminal.send(.interrupt)
+    try terminal.expect("left\r\n")
+    try terminal.expect(PseudoTerminal.prompt)
+    try terminal.send("wag!")
+    try terminal.send(.backspace)
+    try terminal.send(.enter)
+    try terminal.expect("got[wag]")
+    try terminal.expect(PseudoTerminal.prompt)
+    try terminal.send(.endOfInput)
+    try terminal.expect("shell$ ")
+  }
+
   @Test func `A program that was stopped from outside takes the terminal again`() throws {
     let terminal = try PseudoTerminal.fixture()
     try terminal.send("wag")

@@ -17,7 +17,7 @@ struct CommandTableTests {
     #expect(!command.summary.isEmpty)
     #expect(!command.examples.isEmpty)
     #expect(command.options.allSatisfy { $0.name.hasPrefix("--") && !$0.summary.isEmpty })
-    let help = try Help.text(for: command.path)
+    let help = try Help.page(for: command.path).text(width: .max)
     #expect(help.contains(command.usage))
     #expect(command.options.allSatisfy { help.contains($0.signature) })
   }

@@ -8,7 +8,8 @@ import PropertyLists
 /// A console without a terminal: it keeps what is written and gives prepared answers.
 final class FakeConsole: Console {
   let isInteractive: Bool
-  let width = 80
+  let width: Int
+  var errorWidth: Int { width }
   var isClosed = false
   var answers: [String?]
   private(set) var output = ""
@@ -19,6 +20,7 @@ final class FakeConsole: Console {
   init(answers: [String?] = []) {
     self.answers = answers
     isInteractive = !answers.isEmpty
+    width = isInteractive ? 80 : .max
   }
 
   func write(_ text: String) { output += text }

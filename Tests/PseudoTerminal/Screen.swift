@@ -50,6 +50,11 @@ public struct Screen: Sendable {
   /// The row of the cursor, without the blanks at its end.
   public var currentLine: String { lines[cursor.row] }
 
+  /// What stands in a row from a column on, without the blanks at its end.
+  public func text(inRow row: Int, fromColumn column: Int) -> String {
+    String(cells[row][column...].joined().reversed().drop { $0 == " " }.reversed())
+  }
+
   /// Writes bytes to the terminal.
   public mutating func write(_ bytes: [UInt8]) {
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {

@@ -64,4 +64,30 @@ import Testing
     }
     try other.withTransaction { _ in }
   }
+
+  @Test func `a wait and a long statement end when somebody asks to stop`() throws {
+    let folder = try TemporaryFolder()
+    let holder = try SQLiteStorage(path: folder.file())
+    var isInterrupted = false
+    let storage = try SQLiteStorage(path: folder.file(), busyTimeout: .seconds(60)) { isInterrupted }
+    let book = AddressBook(
+      storage: storage, environment: Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) }))
+    var request = SaveRequest(title: "add many")
+    for number in 0..<2000 {
+      var person = book.newPerson()
+      person[.firstName] = "Person \(number)"
+      request.add(person)
+    }
+    try book.execute(request)
+    isInterrupted = true
+    // The records that have the word are sorted before the first is delivered.
+    let plan = FetchPlan(filters: [.text("person")], order: .givenName)
+    #expect(throws: StorageError.interrupted) { try storage.fetch(plan) { _ in true } }
+    try holder.withTransaction { _ in
+      _ = #expect(throws: StorageError.busy(folder.file())) { try storage.withTransaction { _ in } }
+    }
+    isInterrupted = false
+    #expect(try storage.count(plan) == 2000)
+    #expect(try storage.check() == [])
+  }
 }

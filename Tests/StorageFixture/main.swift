@@ -37,6 +37,28 @@ func add(_ path: String, _ prefix: String, _ count: Int) throws {
   }
 }
 
+/// Adds many persons in one step.
+func addMany(_ path: String, _ count: Int) throws {
+  let book = try openBook(path)
+  var request = SaveRequest(title: "add many")
+  for number in 1...max(1, count) {
+    var person = book.newPerson()
+    person[.firstName] = "Person \(number)"
+    person[.phones].append("712 477 9070", label: .main)
+    request.add(person)
+  }
+  try book.execute(request)
+  say("added")
+}
+
+/// Keeps other programs from writing until the test says so.
+func hold(_ path: String) throws {
+  try SQLiteStorage(path: path).withTransaction { _ in
+    say("held")
+    _ = readLine()
+  }
+}
+
 /// Adds a person whose name nobody may have, when the test says so.
 func addAlone(_ path: String, _ name: String) throws {
   let book = try openBook(path)
@@ -84,10 +106,17 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 do {
   switch (arguments.first, arguments.count) {
   case ("add", 4): try add(arguments[1], arguments[2], Int(arguments[3]) ?? 0)
+  case ("add-many", 3): try addMany(arguments[1], Int(arguments[2]) ?? 0)
+  case ("hold", 2): try hold(arguments[1])
   case ("add-alone", 3): try addAlone(arguments[1], arguments[2])
   case ("fill", 3): try fill(arguments[1], Int(arguments[2]) ?? 0)
   case ("as-nobody", 2): try tryAsNobody(arguments[1])
-  default: say("usage: add PATH PREFIX COUNT | add-alone PATH NAME | fill PATH BYTES | as-nobody PATH")
+  default:
+    say(
+      """
+      usage: add PATH PREFIX COUNT | add-many PATH COUNT | add-alone PATH NAME | fill PATH BYTES | hold PATH | \
+      as-nobody PATH
+      """)
   }
 } catch {
   say("error: \(error)")

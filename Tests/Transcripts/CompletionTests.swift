@@ -87,7 +87,7 @@ import Testing
 private final class PreparedPrompt {
   let terminal: PseudoTerminal
   private let workplace: Workplace
-  private var screen = Screen(columns: Workplace.columns, rows: 24)
+  private var screen = Screen(columns: Transcript.pageColumns, rows: 24)
   private var position = 0
 
   init(book: String) throws {
@@ -95,7 +95,7 @@ private final class PreparedPrompt {
     let (lines, status) = try workplace.run("exec petcontacts", input: book)
     try #require(status == .exited(0), "\(lines)")
     try #require(try workplace.run("echo list > 'my script.txt'").status == .exited(0))
-    terminal = try PseudoTerminal(workplace.shell("exec petcontacts"), columns: Workplace.columns, patience: 10)
+    terminal = try PseudoTerminal(workplace.shell("exec petcontacts"), columns: Transcript.pageColumns, patience: 10)
     try wait(for: "")
   }
 

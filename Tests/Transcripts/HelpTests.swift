@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The commands that `help` lists: the words in small letters that a line begins with.
-  private static func commands() throws -> [String] {
+  static func commands() throws -> [String] {
     try help().filter { $0.hasPrefix("  ") }.map { line in
       let call = line.dropFirst(2).firstRange(of: "  ").map { line[..<$0.lowerBound] } ?? line[...]
       return call.split(separator: " ").prefix { $0.allSatisfy(\.isLowercase) }.joined(separator: " ")

@@ -107,6 +107,8 @@ public enum StorageError: Error, Hashable, Sendable {
   case damaged(String, reason: String)
   /// One record's property list cannot be read.
   case damagedRecord(RecordID, reason: String)
+  /// Somebody asked to stop; nothing was changed.
+  case interrupted
 }
 
 extension StorageError: CustomStringConvertible {
@@ -123,6 +125,7 @@ extension StorageError: CustomStringConvertible {
     case .busy(let place): "the store \(place) is held by another program, nothing was changed, try again"
     case .damaged(let place, let reason): "the store \(place) is damaged: \(reason), restore a backup"
     case .damagedRecord(let id, let reason): "the record \(id) is damaged: \(reason)"
+    case .interrupted: "interrupted"
     }
   }
 }

@@ -13,12 +13,30 @@ enum ProgramCommands {
     return []
   }
 
+  /// The shells that completion can be written for.
+  private static let shells = ["bash"]
+
   private static let help = Command(
     path: ["help"], summary: "list the commands, or explain one",
-    arguments: [Argument(name: "COMMAND", kind: .command, occurrence: .any)], examples: ["help", "help set"]
+    arguments: [Argument(name: "COMMAND", kind: .command, occurrence: .any)],
+    options: [
+      CommandOption(name: "--man", summary: "write the manual page, for man"),
+      CommandOption(
+        name: "--completion", value: "SHELL", kind: .choice(shells), summary: "write completion for a shell: bash"),
+    ],
+    examples: ["help", "help set", "help --man", "help --completion bash"]
   ) { _, call in
     let words = call.all("COMMAND")
-    return [.text(words.isEmpty ? Help.overview : try Help.text(for: words))]
+    let files = ["--man", "--completion"].filter(call.has)
+    guard files.count + (words.isEmpty ? 0 : 1) <= 1 else { throw call.usageError("help gives one thing at a time") }
+    if call.has("--man") { return [.page(Page(blocks: [.lines(ManualPage.lines)]))] }
+    if let shell = call.value("--completion") {
+      guard shells.contains(shell) else {
+        throw call.usageError("there is no completion for \"\(shell)\"")
+      }
+      return [.page(Page(blocks: [.lines(BashCompletion.lines)]))]
+    }
+    return [.page(words.isEmpty ? Help.overview : try Help.page(for: words))]
   }
 
   private static let quit = Command(

@@ -1,11 +1,15 @@
+import LineEditor
+
 /// Where a command's words go and where its questions are answered.
 protocol Console: AnyObject {
   /// Whether a person is there to answer questions.
   var isInteractive: Bool { get }
-  /// The columns of the terminal.
+  /// The columns of the terminal that standard output goes to, as they are now; without one a line has no limit.
   var width: Int { get }
   /// The terminal that is written to; nothing for a pipe or a file.
   var screen: TerminalScreen? { get }
+  /// The columns of the terminal that standard error goes to.
+  var errorWidth: Int { get }
   /// Whether what is written goes nowhere any more, so that writing more is useless.
   var isClosed: Bool { get }
   /// Writes to standard output.
@@ -22,6 +26,16 @@ protocol Console: AnyObject {
 extension Console {
   /// No terminal.
   var screen: TerminalScreen? { nil }
+
+  /// Writes a sentence and ends its line; a terminal gets it broken at words.
+  func writeSentence(_ text: String) {
+    for line in DisplayWidth.wrap(text, to: width) { write(line + "\n") }
+  }
+
+  /// Writes a sentence to standard error likewise.
+  func writeErrorSentence(_ text: String) {
+    writeError(DisplayWidth.wrap(text, to: errorWidth).map { $0 + "\n" }.joined())
+  }
 
   /// Asks for yes or no; anything but yes is no, and nothing is said when the question is dropped.
   func confirm(_ question: String) -> Bool? {

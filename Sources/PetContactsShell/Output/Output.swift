@@ -14,7 +14,7 @@ enum Output {
   /// One record.
   case card(Card)
   /// Explanations.
-  case text(String)
+  case page(Page)
 
   /// What was done to a record.
   static func done(_ sentence: String, _ record: RecordID) -> Output {

@@ -12,21 +12,23 @@ struct Renderer {
   func render(_ output: Output) throws {
     if isJSON { return try renderJSON(output) }
     switch output {
-    case .message(let sentence, _): write(clean(sentence))
+    case .message(let sentence, _): console.writeSentence(clean(sentence))
     case .alert(let alert, _):
-      write(style(.alert, clean(alert.title)))
-      if !alert.message.isEmpty { write(clean(alert.message)) }
+      for line in DisplayWidth.wrap(clean(alert.title), to: console.width) { write(style(.alert, line)) }
+      if !alert.message.isEmpty { console.writeSentence(clean(alert.message)) }
     case .table(let table): try render(table)
     case .buttons(let buttons, let table):
       if let text = illustrated(buttons) { console.write(text) } else { try render(table) }
     case .card(let card): render(card)
-    case .text(let text): console.write(text.hasSuffix("\n") ? text : text + "\n")
+    case .page(let page): console.write(page.text(width: console.width))
     }
   }
 
   func renderError(_ error: ShellError, place: String?) {
-    let prefix = place.map { "\(clean($0)): " } ?? ""
-    console.writeError(style(.error, "error:") + " " + prefix + clean(error.message) + "\n")
+    let prefix = "error:"
+    let sentence = prefix + " " + (place.map { "\(clean($0)): " } ?? "") + clean(error.message)
+    let lines = DisplayWidth.wrap(sentence, to: console.errorWidth).map { $0 + "\n" }
+    console.writeError(style(.error, prefix) + lines.joined().dropFirst(prefix.count))
   }
 
   private func write(_ line: String) { console.write(line + "\n") }
@@ -35,7 +37,7 @@ struct Renderer {
 
   private func render(_ card: Card) {
     if let text = illustrated(card) { return console.write(text) }
-    for line in CardText(card: card, style: style).lines() { console.write(line.text + "\n") }
+    for line in CardText(card: card, style: style).lines(width: console.width) { console.write(line.text + "\n") }
   }
 
   private func renderJSON(_ output: Output) throws {
@@ -47,7 +49,7 @@ struct Renderer {
       facts["alert"] = ["title": .string(alert.title), "message": .string(alert.message)]
       try writeJSON(.dictionary(facts))
     case .card(let card): try writeJSON(card.value)
-    case .text(let text): try writeJSON(["text": .string(text)])
+    case .page(let page): try writeJSON(["text": .string(page.text(width: .max))])
     case .table(let table), .buttons(_, let table):
       var isFirst = true
       console.write("[")

@@ -1,64 +1,63 @@
 import LineEditor
 
-/// Writes a table in columns. The first rows give the widths, so that a table of any length is written as it comes.
+/// Writes a table in columns, or each row as a block where a terminal is too narrow for them.
+///
+/// The first rows give the widths, so that a table of any length is written as it comes.
 struct TableRenderer {
   let console: any Console
   let style: Style
 
   private static let rowsMeasured = 200
-  private static let gap = "  "
 
   func render(_ table: Table) throws {
     var measured: [[String]] = []
-    var widths = table.columns.map { DisplayWidth.of($0.title) }
-    var hasHead = false
-    func writeHead() {
-      hasHead = true
-      for cells in measured {
-        for (column, cell) in cells.enumerated() { widths[column] = max(widths[column], DisplayWidth.of(cell)) }
-      }
-      widths = fitted(widths)
-      write(table.columns.map(\.title), table.columns, widths, isHead: true)
-      for cells in measured { write(cells, table.columns, widths) }
+    var layout: TableLayout?
+    func begin() {
+      let new = TableLayout(columns: table.columns, rows: measured, limit: console.width)
+      if !new.isStacked { writeHead(new) }
+      for cells in measured { write(cells, new) }
       measured = []
+      layout = new
     }
     try table.rows { row in
       let cells = row.cells.map { $0.printable }
-      if hasHead {
-        write(cells, table.columns, widths)
+      layout?.makeRoom(for: cells)
+      if let layout {
+        write(cells, layout)
       } else {
         measured.append(cells)
-        if measured.count == Self.rowsMeasured { writeHead() }
+        if measured.count == Self.rowsMeasured { begin() }
       }
       return !console.isClosed
     }
-    if hasHead { return }
-    if measured.isEmpty { console.write(table.emptyMessage.printable + "\n") } else { writeHead() }
+    if layout != nil { return }
+    if measured.isEmpty { console.writeSentence(table.emptyMessage.printable) } else { begin() }
   }
 
-  /// Narrows the widest columns of a terminal that is too narrow; elsewhere nothing is cut.
-  private func fitted(_ widths: [Int]) -> [Int] {
-    guard console.isInteractive else { return widths }
-    var widths = widths
-    func total() -> Int { widths.reduce(0, +) + Self.gap.count * max(0, widths.count - 1) }
-    while total() > console.width, let widest = widths.max(), widest > 8, let column = widths.firstIndex(of: widest) {
-      widths[column] -= 1
-    }
-    return widths
+  /// Whether output goes to a terminal that obeys control sequences.
+  private var placesColumns: Bool { style.isColoured && console.width < .max }
+
+  private func writeHead(_ layout: TableLayout) {
+    console.write(style(.note, layout.line(layout.columns.map(\.title))) + "\n")
   }
 
-  private func write(_ cells: [String], _ columns: [Table.Column], _ widths: [Int], isHead: Bool = false) {
-    var line = ""
-    for (column, cell) in cells.enumerated() {
-      let isLast = column == cells.count - 1
-      let alignsRight = columns[column].alignsRight
-      // A number that is cut is another number.
-      let isCut = console.isInteractive && !alignsRight
-      let text = isCut ? DisplayWidth.truncate(cell, to: widths[column]) : cell
-      let padded = isLast && !alignsRight ? text : DisplayWidth.pad(text, to: widths[column], alignsRight: alignsRight)
-      line += isHead ? style(.note, padded) : padded
-      if !isLast { line += Self.gap }
+  private func write(_ cells: [String], _ layout: TableLayout) {
+    let lines = layout.isStacked ? block(cells, layout) : [layout.line(cells, placesColumns: placesColumns)]
+    for line in lines { console.write(line + "\n") }
+  }
+
+  /// A row as a block: its number and name, then the other values with their titles.
+  private func block(_ cells: [String], _ layout: TableLayout) -> [String] {
+    let columns = layout.columns
+    let name = columns.firstIndex { !$0.alignsRight } ?? 0
+    let lead = cells[..<name].enumerated().map {
+      DisplayWidth.pad($0.element, to: layout.widths[$0.offset], alignsRight: true) + TableLayout.gap
+    }.joined()
+    let indent = max(2, DisplayWidth.of(lead))
+    let blanks = String(repeating: " ", count: indent)
+    let values = zip(columns, cells).dropFirst(name + 1).filter { !$0.1.isEmpty }.flatMap { column, cell in
+      DisplayWidth.wrap("\(column.title): \(cell)", to: layout.limit - indent, hanging: 2).map { blanks + $0 }
     }
-    console.write(line.trimmingTrailingBlanks + "\n")
+    return DisplayWidth.wrap(lead + cells[name], to: layout.limit, hanging: indent) + values
   }
 }

@@ -1,3 +1,4 @@
+import LineEditor
 import TerminalPictures
 
 extension Block {
@@ -8,7 +9,7 @@ extension Block {
   var output: String {
     var output = ""
     for (row, line) in lines.enumerated() {
-      output += line.text.trimmingTrailingBlanks + "\n"
+      output += line.text.withoutTrailingBlanks + "\n"
       for overlay in overlays where overlay.row + overlay.area.rows == row + 1 { output += overlay.output }
     }
     return output

@@ -17,6 +17,8 @@ struct CardLayout {
 
   /// The card with a picture that was drawn for the area.
   func block(with picture: DrawnPicture) -> Block {
+    var text = text
+    text.keepsToWidth = true
     guard screen.columns >= Self.wide else {
       return Block(picture).above(Block(text.lines(width: screen.columns)))
     }

@@ -4,27 +4,29 @@ import LineEditor
 struct CardText {
   let card: Card
   let style: Style
+  /// Whether no line may be longer than its room, because a picture stands beside it.
+  var keepsToWidth = false
 
   private static let widestTitle = 40
   // Values in less room than this stand below their titles.
   private static let narrowestValue = 16
 
-  /// The name, and each value behind its title; wrapped where there is a `width` to keep to.
-  func lines(width: Int? = nil) -> [Block.Line] {
+  /// The name, and each value behind its title, in lines of at most so many columns.
+  func lines(width: Int) -> [Block.Line] {
     heading(width) + fields(width)
   }
 
-  private func heading(_ width: Int?) -> [Block.Line] {
+  private func heading(_ width: Int) -> [Block.Line] {
     wrap(card.name.printable, width).map { line($0, .heading) }
   }
 
-  private func fields(_ width: Int?) -> [Block.Line] {
+  private func fields(_ width: Int) -> [Block.Line] {
     let titles = card.lines.map { line in
       line.label.isEmpty ? line.title.printable : "\(line.title.printable) (\(line.label.printable))"
     }
     let titleWidth = min(titles.map(DisplayWidth.of).max() ?? 0, Self.widestTitle)
-    let valueWidth = width.map { $0 - titleWidth - 4 }
-    let isStacked = (valueWidth ?? .max) < Self.narrowestValue
+    let valueWidth = width - titleWidth - 4
+    let isStacked = valueWidth < Self.narrowestValue
     return zip(titles, card.lines).flatMap { title, field in
       isStacked
         ? stacked(title, field, width) : behind(title, of: titleWidth, values(of: field, valueWidth))
@@ -40,16 +42,18 @@ struct CardText {
   }
 
   /// A value below its title.
-  private func stacked(_ title: String, _ field: Card.Line, _ width: Int?) -> [Block.Line] {
-    wrap(title, width.map { $0 - 2 }).map { Block.Line("  ") + line($0, .title) }
-      + values(of: field, width.map { $0 - 4 }).filter { !$0.isEmpty }.map { Block.Line("    " + $0) }
+  private func stacked(_ title: String, _ field: Card.Line, _ width: Int) -> [Block.Line] {
+    wrap(title, width - 2).map { Block.Line("  ") + line($0, .title) }
+      + values(of: field, width - 4).filter { !$0.isEmpty }.map { Block.Line("    " + $0) }
   }
 
-  private func values(of field: Card.Line, _ width: Int?) -> [String] {
+  private func values(of field: Card.Line, _ width: Int) -> [String] {
     field.text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrap(String($0).printable, width) }
   }
 
-  private func wrap(_ text: String, _ width: Int?) -> [String] { width.map(text.wrapped(to:)) ?? [text] }
+  private func wrap(_ text: String, _ width: Int) -> [String] {
+    DisplayWidth.wrap(text, to: width, breakingWords: keepsToWidth)
+  }
 
   private func line(_ text: String, _ role: Style.Role) -> Block.Line {
     Block.Line(style(role, text), width: DisplayWidth.of(text))

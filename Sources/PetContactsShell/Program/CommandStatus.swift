@@ -1,5 +1,5 @@
 /// How a command ended, as the exit status tells it.
-enum CommandStatus: Int32 {
+enum CommandStatus: Int32, CaseIterable {
   /// It did what was asked.
   case done = 0
   /// It failed.
@@ -20,4 +20,20 @@ enum CommandStatus: Int32 {
   case changedElsewhere = 9
   /// It was interrupted.
   case interrupted = 130
+
+  /// What it means, for people.
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .failed: "failed"
+    case .usage: "called wrongly"
+    case .notFound: "not found"
+    case .ambiguous: "several have the name"
+    case .duplicate: "there is one like it already"
+    case .accessDenied: "access denied"
+    case .damaged: "a damaged record was met"
+    case .changedElsewhere: "changed elsewhere"
+    case .interrupted: "interrupted"
+    }
+  }
 }

@@ -21,8 +21,8 @@ public enum Program: Sendable {
     } catch {
       return report(error, on: plain, environment)
     }
-    if let text = options.answer {
-      plain.write(text)
+    if let page = options.answer {
+      plain.write(page.text(width: plain.width))
       return plain.finish(.done)
     }
     do {

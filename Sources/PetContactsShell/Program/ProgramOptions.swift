@@ -12,31 +12,41 @@ struct ProgramOptions {
   /// The command and its arguments.
   var words: [String] = []
   /// What is answered instead of running anything.
-  var answer: String?
+  var answer: Page?
 
-  static let usage = """
-    usage: petcontacts [OPTION…] [COMMAND…]
-
-    An address book at a prompt. Without a command it reads commands: at a terminal with a prompt, otherwise from
+  /// What the program is and does, in short.
+  static let introduction = """
+    An address book at a prompt. Without a command it reads commands: at a terminal with a prompt, otherwise from \
     standard input. petcontacts help lists the commands.
-
-      --store STORE     the store: sqlite:FILE, memory:, or a file (also PETCONTACTS_STORE)
-      --script FILE     run the commands in a file
-      --keep-going      go on after a command that failed
-      --json            answer in JSON
-      --color WHEN      auto, always or never (also NO_COLOR)
-      --pictures WHAT   show pictures as kitty, iterm, sixel or symbols, also on a pipe, or off. Otherwise they are
-                        shown at a terminal only, in the best form that its environment tells of (also the
-                        setting "pictures" in config.json)
-      --no-plugins      do not look for property extensions
-      --help            show this text
-      --version         show the version
-
     """
 
-  private static let names = [
-    "--store", "--script", "--keep-going", "--json", "--color", "--pictures", "--no-plugins", "--help", "--version",
+  /// All options.
+  static let table: [CommandOption] = [
+    CommandOption(
+      name: "--store", value: "STORE", kind: .file,
+      summary: "the store: sqlite:FILE, memory:, or a file (also PETCONTACTS_STORE)"),
+    CommandOption(name: "--script", value: "FILE", kind: .file, summary: "run the commands in a file"),
+    CommandOption(name: "--keep-going", summary: "go on after a command that failed"),
+    CommandOption(name: "--json", summary: "answer in JSON"),
+    CommandOption(
+      name: "--color", value: "WHEN", kind: .choice(ColorChoice.allCases.map(\.rawValue)),
+      summary: "auto, always or never (also NO_COLOR)"),
+    CommandOption(
+      name: "--pictures", value: "WHAT", kind: .choice(PictureChoice.names),
+      summary: """
+        show pictures as kitty, iterm, sixel or symbols, also on a pipe, or off; otherwise they are shown at a terminal \
+        only, in the best form that its environment tells of (also the setting pictures in config.json)
+        """),
+    CommandOption(name: "--no-plugins", summary: "do not look for property extensions"),
+    CommandOption(name: "--help", summary: "show this text"),
+    CommandOption(name: "--version", summary: "show the version"),
   ]
+
+  /// How the program is called.
+  static let usage = Page(blocks: [
+    .call(["usage:", "petcontacts", "[OPTION…]", "[COMMAND…]"]), .space, .paragraph(introduction), .space,
+    Help.list(table),
+  ])
 
   /// Reads the arguments.
   /// - Throws: ``ShellError`` with status 2.
@@ -51,8 +61,7 @@ struct ProgramOptions {
         guard let next = rest.popFirst() else { throw ShellError(.usage, "\(parts[0]) needs a value", "see --help") }
         return next
       }
-      let isFlag = !["--store", "--script", "--color", "--colour", "--pictures"].contains(parts[0])
-      if isFlag, parts.count == 2, Self.names.contains(parts[0]) {
+      if parts.count == 2, let option = Self.table.first(where: { $0.name == parts[0] }), option.value == nil {
         throw ShellError(.usage, "\(parts[0]) takes no value", "see --help")
       }
       switch parts[0] {
@@ -64,9 +73,9 @@ struct ProgramOptions {
       case "--keep-going": keepsGoing = true
       case "--no-plugins": usesPlugins = false
       case "--help", "-h": answer = Self.usage
-      case "--version": answer = "PetContacts \(Program.version)\n"
+      case "--version": answer = Page(blocks: [.lines(["PetContacts \(Program.version)"])])
       default:
-        let suggestion = Suggestion.question(for: parts[0], among: Self.names)
+        let suggestion = Suggestion.question(for: parts[0], among: Self.table.map(\.name))
         throw ShellError(.usage, "unknown option \(parts[0])", suggestion ?? "see --help")
       }
     }
@@ -78,7 +87,7 @@ struct ProgramOptions {
 }
 
 /// When text is coloured.
-enum ColorChoice: String {
+enum ColorChoice: String, CaseIterable {
   case auto
   case always
   case never

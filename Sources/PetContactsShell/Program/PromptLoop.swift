@@ -27,7 +27,8 @@ struct PromptLoop {
   }
 
   private func greet() {
-    console.write("PetContacts \(Program.version). help lists the commands, pets begins the tutorial, quit ends.\n")
+    console.writeSentence(
+      "PetContacts \(Program.version). help lists the commands, pets begins the tutorial, quit ends.")
     for problem in runner.session.extensions.problems { runner.session.note(problem) }
     console.flush()
   }

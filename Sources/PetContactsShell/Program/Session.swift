@@ -123,7 +123,7 @@ final class Session {
   }
 
   /// Tells the user something that is no error.
-  func note(_ text: String) { console.writeError("note: \(text.printable)\n") }
+  func note(_ text: String) { console.writeErrorSentence("note: \(text.printable)") }
 
   /// Forgets what the command before has noted.
   func beginCommand() {
@@ -138,7 +138,8 @@ final class Session {
   func noteDamaged(_ id: RecordID, _ reason: String) {
     notedStatus = .damaged
     guard notedRecords.insert(id).inserted else { return }
-    console.writeError("error: the record \(id) is damaged: \(reason), the other records can be used".printable + "\n")
+    console.writeErrorSentence(
+      "error: the record \(id) is damaged: \(reason), the other records can be used".printable)
   }
 
   /// Ends long work when the user pressed ^C.

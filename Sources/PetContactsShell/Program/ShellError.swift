@@ -35,6 +35,9 @@ extension ShellError {
       switch error {
       case .damagedRecord(_, _): self.init(.damaged, error.description, "the other records can be used")
       case .damaged: self.init(.damaged, error.description)
+      case .interrupted: self = .interrupted
+      // A wait for another program that ^C ended.
+      case .busy where Interrupt.isPending: self = .interrupted
       default: self.init(.failed, error.description)
       }
     case let error as UndoError:

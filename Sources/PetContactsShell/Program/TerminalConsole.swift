@@ -17,7 +17,13 @@ final class TerminalConsole: Console {
     self.editor = editor
   }
 
-  var width: Int { Terminal.size(of: STDOUT_FILENO)?.columns ?? 80 }
+  var width: Int { Self.width(of: STDOUT_FILENO) }
+
+  var errorWidth: Int { Self.width(of: STDERR_FILENO) }
+
+  private static func width(of descriptor: Int32) -> Int {
+    Terminal.isTerminal(descriptor) ? Terminal.size(of: descriptor)?.columns ?? 80 : .max
+  }
 
   var screen: TerminalScreen? { TerminalScreen.ofStandardOutput }
 
@@ -32,9 +38,15 @@ final class TerminalConsole: Console {
   }
 
   func ask(_ question: String, discardsTypeahead: Bool) -> String? {
+    guard isInteractive else {
+      flush()
+      return nil
+    }
+    // What the person answers stands behind the last line.
+    let lines = DisplayWidth.wrap(question.printable, to: width)
+    for line in lines.dropLast() { write(line + "\n") }
     flush()
-    guard isInteractive else { return nil }
-    return editor?.lines.ask(Prompt(question), discardsTypeahead: discardsTypeahead)
+    return editor?.lines.ask(Prompt(lines.last ?? ""), discardsTypeahead: discardsTypeahead)
   }
 
   /// Writes what is held back.

@@ -21,9 +21,10 @@ struct Command: Sendable {
   var name: String { path.joined(separator: " ") }
 
   /// The call in one line: `set WHO KEY[:WHICH] VALUE [--type T]`.
-  var usage: String {
-    ([name] + arguments.map(\.usage) + options.map(\.usage)).joined(separator: " ")
-  }
+  var usage: String { usageParts.joined(separator: " ") }
+
+  /// The parts of the call, each of which belongs together.
+  var usageParts: [String] { [name] + arguments.map(\.usage) + options.map(\.usage) }
 }
 
 /// Something given by position.

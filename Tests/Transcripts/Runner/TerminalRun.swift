@@ -42,7 +42,8 @@ final class TerminalRun {
     let (lines, pause) = try player.readOutput()
     guard case .line = pause, lines.first?.hasPrefix("PetContacts ") ?? false else { return lines }
     session = player
-    return Array(lines.dropFirst())
+    // The greeting may be broken at words.
+    return Array(lines.drop { !$0.hasSuffix("ends.") }.dropFirst())
   }
 
   /// Leaves the prompt by ^D, and gives what is said then.

@@ -15,6 +15,7 @@ extension Transcript {
     if path.hasSuffix(".md") {
       title = "The console sessions of \(path.split(separator: "/").last ?? "")"
       modes = [.terminal]
+      columns = Self.pageColumns
       steps = Self.close(
         try Self.blocks(of: all).flatMap { try Self.steps($0, path) })
       return
@@ -23,7 +24,7 @@ extension Transcript {
     guard let first = head.first else { throw TranscriptError(place: "\(path):1", problem: "no title") }
     title = String(first.text.dropFirst(2))
     modes = try Self.modes(head, path)
-    columns = try Self.columns(head, path)
+    if let columns = try Self.columns(head, path) { self.columns = columns }
     let body = all.dropFirst(head.count)
     steps = Self.close(try Self.steps(body.last?.text.isEmpty ?? false ? body.dropLast() : body, path))
     guard modes.contains(.pipe) else { return }
@@ -45,9 +46,9 @@ extension Transcript {
     return modes
   }
 
-  private static func columns(_ head: ArraySlice<Numbered>, _ path: String) throws -> Int {
+  private static func columns(_ head: ArraySlice<Numbered>, _ path: String) throws -> Int? {
     let mark = "# columns: "
-    guard let line = head.first(where: { $0.text.hasPrefix(mark) }) else { return Workplace.columns }
+    guard let line = head.first(where: { $0.text.hasPrefix(mark) }) else { return nil }
     guard let columns = Int(line.text.dropFirst(mark.count)), columns > 0 else {
       throw TranscriptError(place: "\(path):\(line.number)", problem: "no number of columns")
     }

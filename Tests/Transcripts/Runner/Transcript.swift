@@ -14,7 +14,8 @@
 ///     [exit 4]
 ///
 /// - The head: lines that begin with `# `. The first is the title; `# modes: terminal` or `# modes: pipe` limits how the
-///   transcript is run. Without it, it is run in both ways. `# columns: 40` is the width of the terminal, by default 100.
+///   transcript is run. Without it, it is run in both ways. `# columns: 40` gives the terminal so many columns; without it lines
+///   are as long as through a pipe, except those of a page, whose terminal is as wide as the page.
 /// - `petcontacts> ` (between `begin` and `commit` `petcontacts*> `) stands before a line that is typed at the prompt. At a
 ///   terminal it is typed once the prompt has come, and echo and prompt are compared, too. Through a pipe the lines are standard
 ///   input of `petcontacts --keep-going`, and each error must tell the number of its line. The greeting is left out.
@@ -77,8 +78,13 @@ struct Transcript: Sendable {
   let title: String
   let modes: [Mode]
   /// The columns of the terminal.
-  var columns = Workplace.columns
+  var columns = Self.widest
   let steps: [Step]
+
+  /// More columns than any line has.
+  private static let widest = 400
+  /// The columns of a page.
+  static let pageColumns = 100
 
   /// Whether its commands run with `PETCONTACTS_HOME`: those of a page are what a person has who set nothing.
   var hasBookFolder: Bool { !path.hasSuffix(".md") }

@@ -3,9 +3,6 @@ import PseudoTerminal
 
 /// A new empty home in which programs are run; it goes with the value.
 final class Workplace {
-  /// The columns of the terminal.
-  static let columns = 100
-
   let home: String
   var environment: [String: String]
 

@@ -1,0 +1,115 @@
+import Foundation
+import enum PseudoTerminal.ExitStatus
+import PseudoTerminal
+import Testing
+
+/// `make install` and `make uninstall`, with what the tests have built.
+@Suite struct InstallationTests {
+  private let workplace: Workplace
+  /// A folder of its own, with a blank in its name.
+  private let prefix: String
+
+  init() throws {
+    workplace = try Workplace()
+    prefix = workplace.home + "/pre fix"
+  }
+
+  private func make(_ goal: String, _ variables: String...) throws -> (lines: [String], status: ExitStatus) {
+    let build = try URL(fileURLWithPath: Program.built("petcontacts").path).deletingLastPathComponent().path
+    let all = (["PREFIX=\(prefix)", "BUILD=\(build)"] + variables).map { "'\($0)'" }.joined(separator: " ")
+    return try workplace.run("make -s -C '\(Workplace.checkout)' \(goal) \(all)")
+  }
+
+  /// Everything below a folder, by path, folders with a slash behind.
+  private func contents(of folder: String) throws -> [String] {
+    try workplace.run("cd '\(folder)' && find . -type d -printf '%P/\\n' -o -printf '%P\\n' | sort").lines
+  }
+
+  /// Runs the installed program from another folder, with nothing in its environment.
+  private func run(_ arguments: String...) throws -> PipedProcess.Result {
+    try PipedProcess.run(Program(path: prefix + "/bin/petcontacts", arguments: arguments, folder: "/"))
+  }
+
+  @Test func `What is installed runs with an empty environment and brings its own files`() throws {
+    #expect(try make("install").status == .exited(0))
+    // Files of the installation, not those of the checkout, whose pets have other names.
+    let pets = prefix + "/share/petcontacts/Assets/pets.json"
+    let text = try String(contentsOfFile: pets, encoding: .utf8)
+    try text.replacing("Shippo", with: "Skipper").write(toFile: pets, atomically: true, encoding: .utf8)
+    #expect(try run("pets").outputText.contains("[4]  Skipper Dog"))
+    #expect(try run("plugin", "list").outputText.contains("PetProfile"))
+    #expect(try run("--store", "memory:", "list").outputText == "The book has no persons.\n")
+    #expect(try run("--version").status == .exited(0))
+  }
+
+  @Test func `What is installed is taken away again, and nothing else`() throws {
+    let own = ["bin/other", "share/petcontacts/Plugins/Mine/plugin.json"]
+    for file in own {
+      let path = prefix + "/" + file
+      try FileManager.default.createDirectory(
+        atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
+      try file.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    let before = try contents(of: workplace.home)
+    #expect(try make("install").status == .exited(0))
+    let installed = try contents(of: workplace.home)
+    for file in [
+      "bin/petcontacts", "share/man/man1/petcontacts.1", "share/doc/petcontacts/LICENSE",
+      "share/doc/petcontacts/README.md",
+      "share/petcontacts/Assets/pets.json", "share/petcontacts/Assets/contact_Shippo.jpg",
+      "share/petcontacts/Plugins/PetProfile/plugin.json", "share/bash-completion/completions/petcontacts",
+    ] { #expect(installed.contains("pre fix/" + file)) }
+    #expect(installed.allSatisfy { before.contains($0) || $0.hasPrefix("pre fix/") })
+    #expect(try make("install").status == .exited(0))
+    #expect(try contents(of: workplace.home) == installed)
+    #expect(try make("uninstall").status == .exited(0))
+    #expect(try contents(of: workplace.home) == before)
+    let again = try make("uninstall")
+    #expect(again.lines.first == "error: nothing of PetContacts is installed in \(prefix)")
+    #expect(again.status == .exited(2))
+  }
+
+  @Test func `A folder that had to be made goes with what was installed in it`() throws {
+    let before = try contents(of: workplace.home)
+    #expect(try make("install").status == .exited(0))
+    #expect(try make("uninstall").status == .exited(0))
+    #expect(try contents(of: workplace.home) == before)
+  }
+
+  @Test func `A package is built below DESTDIR`() throws {
+    #expect(try make("install", "PREFIX=/usr", "DESTDIR=\(prefix)").status == .exited(0))
+    #expect(try contents(of: prefix).contains("usr/bin/petcontacts"))
+  }
+
+  @Test func `What an earlier version had is taken away by the next`() throws {
+    #expect(try make("install").status == .exited(0))
+    let installed = try contents(of: prefix)
+    let script = """
+      mkdir -p lib/petcontacts && touch lib/petcontacts/libOld.so
+      printf 'file lib/petcontacts/libOld.so\\nfolder lib/petcontacts\\nfolder lib\\n' >> share/petcontacts/installed
+      """
+    #expect(try workplace.run("cd '\(prefix)' && \(script)").status == .exited(0))
+    #expect(try make("install").status == .exited(0))
+    #expect(try contents(of: prefix) == installed)
+    #expect(try make("uninstall").status == .exited(0))
+    #expect(!FileManager.default.fileExists(atPath: prefix))
+  }
+
+  @Test func `Libraries of our own stand beside the program`() throws {
+    #expect(
+      try workplace.run("mkdir build && cp \"$(command -v petcontacts)\" build && echo ELF > build/libOwn.so").lines
+        == [])
+    #expect(try make("install", "BUILD=\(workplace.home)/build", "LIBRARIES=libOwn.so").status == .exited(0))
+    #expect(try contents(of: prefix).contains("lib/petcontacts/libOwn.so"))
+    let missing = try make("install", "LIBRARIES=libNone.so")
+    #expect(missing.lines.first?.hasPrefix("error: there is no library ") ?? false)
+  }
+
+  @Test func `What cannot be installed is told before anything is written`() throws {
+    let relative = try make("install", "PREFIX=here")
+    #expect(relative.lines.first == "error: PREFIX is here, give it as an absolute path")
+    let unbuilt = try make("install", "BUILD=\(workplace.home)")
+    #expect(unbuilt.lines.first == "error: there is no program \(workplace.home)/petcontacts, build it with make build")
+    #expect(!FileManager.default.fileExists(atPath: prefix))
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// What is made of the table of commands for other programs: the manual page and the completion of shells.
+@Suite struct ManualTests {
+  private static func isInstalled(_ program: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)
+  }
+
+  @Test(.enabled(if: isInstalled("groff"), "groff-base is not installed"))
+  func `The manual page is accepted without a warning and shows what was meant`() throws {
+    let workplace = try Workplace()
+    #expect(try workplace.run("petcontacts help --man > page.1 && groff -man -ww -z page.1").lines == [])
+    let text = try workplace.run("groff -man -Tascii -P-cbou -rLL=200n page.1").lines
+    for title in [
+      "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "FILES", "ENVIRONMENT", "EXIT STATUS",
+    ] { #expect(text.contains(title)) }
+    let trimmed = text.map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(trimmed.contains("list --where 'emailAddresses.@count > 0'"))
+    #expect(trimmed.contains("find \"main street\" lovelace"))
+    #expect(trimmed.contains { $0.hasPrefix("~/.inputrc") })
+    #expect(trimmed.contains("130    interrupted"))
+    for command in try HelpTests.commands() {
+      #expect(trimmed.contains(command), "\(command) has no section")
+    }
+  }
+
+  @Test func `The manual page is read where it is installed`() throws {
+    let workplace = try Workplace()
+    let (lines, status) = try workplace.run("petcontacts help --man")
+    #expect(status == .exited(0))
+    #expect(lines.first?.hasPrefix(".TH \"PETCONTACTS\" \"1\"") ?? false)
+    #expect(lines.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 < 0x80 } })
+  }
+
+  static let completions: [(words: [String], offered: [String])] = [
+    (["und"], ["undo"]),
+    (["--js"], ["--json"]),
+    (["--color", "a"], ["auto", "always"]),
+    (["--store", "my.sqlite", "commi"], ["commit"]),
+    (["group", "d"], ["delete"]),
+    (["group", "new", "Dogs", "--p"], ["--parent"]),
+    (["list", "g"], ["groups"]),
+    (["list", "--sort", "l"], ["last"]),
+    (["show", "Shippo", "--pr"], ["--properties"]),
+    (["image", "Shippo", "pict"], ["picture.jpg"]),
+    (["read", "--he"], ["--help"]),
+    (["help", "--completion", ""], ["bash"]),
+    (["nonsense", ""], []),
+  ]
+
+  @Test(.enabled(if: isInstalled("bash"), "bash is not installed"), arguments: completions)
+  func `bash completes words of the table and files`(words: [String], offered: [String]) throws {
+    let workplace = try Workplace()
+    let typed = (["petcontacts"] + words).map { "'\($0)'" }.joined(separator: " ")
+    let script = """
+      source <(petcontacts help --completion bash)
+      compopt() { :; }
+      touch picture.jpg
+      COMP_WORDS=(\(typed)); COMP_CWORD=\(words.count)
+      _petcontacts
+      [[ ${#COMPREPLY[@]} = 0 ]] || printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    try script.write(toFile: workplace.home + "/try.bash", atomically: true, encoding: .utf8)
+    #expect(try workplace.run("bash --norc -u try.bash").lines == offered)
+  }
+}
