@@ -2,9 +2,8 @@ extension DisplayWidth {
   /// The text in lines of at most `columns`, broken at blanks and between wide characters; all but the first begin with
   /// `hanging` spaces. There is at least one line.
   ///
-  /// - Parameter breakingWords: Whether a word that is longer than a line is broken, as it has to be beside something
-  ///   else. Otherwise it is not, so that an address stays one when it is copied from the terminal, which goes on with
-  ///   it in its next row.
+  /// A word that is longer than a line is broken where something stands beside it, when `breakingWords` is set. Otherwise
+  /// it is not, so that an address stays one when it is copied from the terminal, which goes on with it in its next row.
   public static func wrap(
     _ text: String, to columns: Int, hanging: Int = 0, breakingWords: Bool = false
   ) -> [String] {

@@ -104,7 +104,8 @@ import Testing
     try terminal.expect("The book has no groups.\r\n")
     try terminal.send(.interrupt)
     #expect(try terminal.waitForExit() == .exited(130))
-    #expect(terminal.output.contains("add.txt:2: interrupted"))
+    // On a busy machine it may come before the wait begins.
+    #expect(terminal.output.contains(/error: add.txt:[12]: interrupted\r\n/))
     #expect(!holder.hasEnded)
     #expect(try count() == Self.personCount)
   }

@@ -142,9 +142,9 @@ struct RecordLookup {
         "give more of the name or an identifier")
     }
     for (index, name) in names.enumerated() {
-      session.console.write("\(index < 9 ? "  " : " ")\(index + 1)  \(name.printable)\n")
+      session.console.writeSentence("\(index < 9 ? "  " : " ")\(index + 1)  \(name.printable)", hanging: 5)
     }
-    if !more.isEmpty { session.console.write("    and more: give more of the name to see them\n") }
+    if !more.isEmpty { session.console.writeSentence("    and more: give more of the name to see them", hanging: 4) }
     let answer = session.console.ask("Which one? [1-\(shown.count)] ", discardsTypeahead: false)
     guard let index = answer.flatMap({ Int($0.trimmingBlanks) }).flatMap(shown.index(ofNumber:)) else {
       throw ShellError(.ambiguous, "\"\(who)\" is not one person", "nothing was done")

@@ -27,9 +27,9 @@ extension Console {
   /// No terminal.
   var screen: TerminalScreen? { nil }
 
-  /// Writes a sentence and ends its line; a terminal gets it broken at words.
-  func writeSentence(_ text: String) {
-    for line in DisplayWidth.wrap(text, to: width) { write(line + "\n") }
+  /// Writes a sentence and ends its line; a terminal gets it broken at words, lines behind the first `hanging` blanks.
+  func writeSentence(_ text: String, hanging: Int = 0) {
+    for line in DisplayWidth.wrap(text, to: width, hanging: hanging) { write(line + "\n") }
   }
 
   /// Writes a sentence to standard error likewise.
