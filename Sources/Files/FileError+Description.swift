@@ -54,7 +54,8 @@ extension FileError.Code {
     case ENXIO, ENODEV: self = .notAFile
     case EACCES, EPERM: self = .permissionDenied
     case EROFS: self = .readOnly
-    case ENOSPC, EDQUOT: self = .full
+    // A limit of the file's size leaves no more room than a full disk.
+    case ENOSPC, EDQUOT, EFBIG: self = .full
     case ENAMETOOLONG, ELOOP: self = .invalidPath
     default: self = .other(number)
     }

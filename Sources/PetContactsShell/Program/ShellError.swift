@@ -35,6 +35,7 @@ extension ShellError {
       switch error {
       case .damagedRecord(_, _): self.init(.damaged, error.description, "the other records can be used")
       case .damaged: self.init(.damaged, error.description)
+      case .missing: self.init(.notFound, error.description, "or make it by adding to it")
       default: self.init(.failed, error.description)
       }
     case let error as UndoError:
