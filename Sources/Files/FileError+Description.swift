@@ -25,7 +25,8 @@ extension FileError: CustomStringConvertible {
     bytes > 0 && bytes % (1 << 20) == 0 ? "\(bytes >> 20) MB" : "\(bytes) bytes"
   }
 
-  private var reason: String {
+  /// Why it failed, without what failed and about which path.
+  public var reason: String {
     switch code {
     case .notFound: "there is no such file or folder"
     case .isFolder: "it is a folder"
