@@ -21,7 +21,7 @@ let package = Package(
     ),
 
     // What the shell is made of.
-    .target(name: "LineEditor", dependencies: ["CReadline", "CTerminal"]),
+    .target(name: "LineEditor", dependencies: ["CReadline", "CTerminal", "Files"]),
     .target(name: "Imaging", dependencies: ["AddressBook", "CPixbuf"]),
     .target(name: "TerminalPictures", dependencies: ["CChafa"]),
     .target(name: "PropertyExtensions", dependencies: ["AddressBook", "Files", "PropertyLists"]),

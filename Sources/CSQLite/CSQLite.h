@@ -18,8 +18,9 @@ static inline int petcontacts_bind_blob(sqlite3_stmt *_Nonnull s, int i, const v
   return n == 0 ? sqlite3_bind_zeroblob(s, i, 0) : sqlite3_bind_blob(s, i, p, n, SQLITE_TRANSIENT);
 }
 
-/// A macro that is computed, which Swift cannot see.
+/// Macros that are computed, which Swift cannot see.
 static const int petcontacts_ioerr_short_read = SQLITE_IOERR_SHORT_READ;
+static const int petcontacts_ioerr_shm_size = SQLITE_IOERR_SHMSIZE;
 
 /// The system's error number of what failed last on the write-ahead log or the database itself. `sqlite3_system_errno`
 /// is already that of the clearing up after it. Method tables cannot be reached from Swift.

@@ -55,7 +55,7 @@ static void on_signal(int number) {
 }
 
 // A handler rather than SIG_IGN: children that are started by exec must not inherit it.
-static void on_broken_pipe(int number) { (void)number; }
+static void on_failed_write(int number) { (void)number; }
 
 static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
 enum { FAULT_COUNT = sizeof faults / sizeof *faults };
@@ -89,7 +89,10 @@ bool petcontacts_catch_signals(void) {
   static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
     if (!is_ignored(numbers[i])) set_handler(numbers[i], on_signal, SA_RESTART);
-  if (!is_ignored(SIGPIPE)) set_handler(SIGPIPE, on_broken_pipe, SA_RESTART);
+  // Writing then fails with EPIPE or EFBIG.
+  static const int writing[] = {SIGPIPE, SIGXFSZ};
+  for (size_t i = 0; i < sizeof writing / sizeof *writing; i++)
+    if (!is_ignored(writing[i])) set_handler(writing[i], on_failed_write, SA_RESTART);
   catch_faults();
   return true;
 }

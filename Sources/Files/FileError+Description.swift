@@ -25,7 +25,8 @@ extension FileError: CustomStringConvertible {
     bytes > 0 && bytes % (1 << 20) == 0 ? "\(bytes >> 20) MB" : "\(bytes) bytes"
   }
 
-  private var reason: String {
+  /// Why it failed, without what failed and about which path.
+  public var reason: String {
     switch code {
     case .notFound: "there is no such file or folder"
     case .isFolder: "it is a folder"
@@ -54,7 +55,8 @@ extension FileError.Code {
     case ENXIO, ENODEV: self = .notAFile
     case EACCES, EPERM: self = .permissionDenied
     case EROFS: self = .readOnly
-    case ENOSPC, EDQUOT: self = .full
+    // A limit of the file's size leaves no more room than a full disk.
+    case ENOSPC, EDQUOT, EFBIG: self = .full
     case ENAMETOOLONG, ELOOP: self = .invalidPath
     default: self = .other(number)
     }

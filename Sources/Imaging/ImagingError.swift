@@ -8,6 +8,9 @@ public enum ImagingError: Error, Hashable, Sendable {
   case noLoader(ImageFormat)
   /// The bytes are refused before they are decoded.
   case refused(ImageError)
+  /// The pictures of an animation, which the loader would hold all at once, have more pixels than
+  /// ``ImageData/pixelLimit`` together: how many there are, and the size of each.
+  case animationTooLarge(ImageFormat, count: Int, PixelSize)
   /// The pixels cannot be decoded, for the reason that the loader gives.
   case undecodable(ImageFormat, reason: String)
   /// The JPEG cannot be written, for the reason that gdk-pixbuf gives.
@@ -24,7 +27,12 @@ extension ImagingError: CustomStringConvertible {
       "this is a \(format.title) picture; install the package \(Self.loaderPackage(format)) to read it, "
         + "or convert it to JPEG first"
     case .refused(let error): error.description
-    case .undecodable(let format, let reason): "this \(format.title) picture is damaged (\(reason))"
+    case .animationTooLarge(let format, let count, let size):
+      "this \(format.title) animation has \(count) pictures of \(size) pixels, too many to be decoded; "
+        + "save one of them as JPEG"
+    case .undecodable(let format, let reason):
+      "this \(format.title) picture cannot be decoded (\(reason)); it is damaged or of a rare kind, "
+        + "save it anew as JPEG"
     case .unencodable(let reason): "the picture cannot be written as JPEG (\(reason))"
     }
   }

@@ -17,6 +17,7 @@ import CPixbuf
   ) throws(ImagingError) {
     let info: ImageInfo
     do { info = try ImageInfo(whole: bytes) } catch { throw .refused(error) }
+    if info.format == .webp { try WebPAnimation(bytes)?.check(pixelLimit: pixelLimit) }
     try PixbufLibrary.load()
     var handle: OpaquePointer?
     let status = unsafe petcontacts_picture_decode(

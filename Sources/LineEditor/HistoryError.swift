@@ -22,14 +22,21 @@ public struct HistoryError: Error, Hashable, Sendable {
   public let operation: Operation
   /// The path of the file.
   public let path: String
-  /// The system's error number (errno).
-  public let code: Int32
+  /// Why, in words.
+  public let reason: String
+}
+
+extension HistoryError {
+  /// Makes an error of the system's error number (errno).
+  init(operation: Operation, path: String, code: Int32) {
+    let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    self.init(operation: operation, path: path, reason: reason)
+  }
 }
 
 extension HistoryError: CustomStringConvertible {
   /// The error in a sentence.
   public var description: String {
-    let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-    return "cannot \(operation.rawValue) the history file \(path): \(reason); lines are kept for this session only"
+    "cannot \(operation.rawValue) the history file \(path): \(reason); lines are kept for this session only"
   }
 }

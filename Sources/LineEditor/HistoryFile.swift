@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A file of one command a line, which several processes may read, extend and shorten at the same time.
@@ -32,7 +33,7 @@ struct HistoryFile {
     guard let file = try openLocked() else { return 0 }
     let kept = try lines(of: file).suffix(count)
     // Under the lock nobody else writes this name. A reader sees the old file or the new one.
-    let oldPath = FilePath.resolved(path) ?? path
+    let oldPath = (try? Files.realPath(path)) ?? path
     let newPath = oldPath + ".new"
     unsafe unlink(newPath)
     guard let new = OpenFile(path: newPath, flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC),
@@ -75,7 +76,11 @@ struct HistoryFile {
 
   /// Opens the file, made if it is missing, with an exclusive lock that lasts until it is closed.
   private func openLocked() throws(HistoryError) -> OpenFile? {
-    try makeFolder(FilePath.parent(of: path))
+    do {
+      try Files.createFolder(Path.parent(path))
+    } catch {
+      throw HistoryError(operation: .makeFolder, path: path, reason: error.reason)
+    }
     for _ in 0..<100 {
       guard let file = try open(creates: true) else { return nil }
       switch file.lock() {
@@ -86,13 +91,6 @@ struct HistoryFile {
       }
     }
     throw HistoryError(operation: .lock, path: path, code: EWOULDBLOCK)
-  }
-
-  private func makeFolder(_ folder: String) throws(HistoryError) {
-    guard !folder.isEmpty, unsafe mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
-    guard errno == ENOENT, folder != "/" else { throw failure(.makeFolder) }
-    try makeFolder(FilePath.parent(of: folder))
-    guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure(.makeFolder) }
   }
 
   private func failure(_ operation: HistoryError.Operation) -> HistoryError {

@@ -17,8 +17,8 @@ public enum Interrupt: Sendable {
     case interrupted
   }
 
-  /// Catches SIGINT, SIGTERM, SIGHUP and SIGQUIT from now on, except those that were ignored, and makes SIGPIPE
-  /// harmless.
+  /// Catches SIGINT, SIGTERM, SIGHUP and SIGQUIT from now on, except those that were ignored, and makes SIGPIPE and
+  /// SIGXFSZ harmless.
   ///
   /// A second SIGTERM, SIGHUP or SIGQUIT that comes while the first is pending ends the process. Programs that are
   /// started get the default dispositions. It may be called again, to no effect.

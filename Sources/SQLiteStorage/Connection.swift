@@ -39,6 +39,9 @@ final class Connection {
   /// Whether SQLite could open the file for reading only.
   var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") != 0 }
 
+  /// Whether it is read-only just because there was no room on the disk when it was opened.
+  var isShortOfRoom = false
+
   /// Whether a transaction was begun and neither committed nor dropped.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 

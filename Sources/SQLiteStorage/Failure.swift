@@ -19,6 +19,8 @@ struct Failure {
     case SQLITE_FULL: .full(path)
     // A limit of the file's size and an exhausted quota leave no more room than a full disk.
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): .full(path)
+    // The index beside the log could not be made longer; SQLite forgets why.
+    case SQLITE_IOERR where code == petcontacts_ioerr_shm_size: .full(path)
     case SQLITE_READONLY: .readOnly(path)
     case SQLITE_NOTADB: .notAStore(path, reason: "it is not a SQLite database")
     case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_FORMAT, SQLITE_MISMATCH, SQLITE_CONSTRAINT:

@@ -8,7 +8,7 @@ import PropertyLists
 public final class SQLiteStorage: StorageAdapter {
   /// What may be done to the file.
   public enum Mode: Hashable, Sendable {
-    /// Open it, and make it when there is none, with the folders on the way.
+    /// Open it, and make it when there is none. It appears as a whole or not at all.
     case createOrOpen
     /// Open it; a missing or empty file is an error.
     case openExisting
@@ -41,7 +41,7 @@ public final class SQLiteStorage: StorageAdapter {
     let opening = StoreOpening(location: StoreLocation(path: path), mode: mode, busyPolicy: policy)
     location = opening.location
     connection = try opening.open()
-    isReadOnly = connection.isReadOnly
+    isReadOnly = connection.isReadOnly && !connection.isShortOfRoom
     try bringUpToDate()
   }
 
@@ -67,6 +67,7 @@ public final class SQLiteStorage: StorageAdapter {
   public func withTransaction<Result>(_ body: (any StorageTransaction) throws -> Result) throws -> Result {
     precondition(!connection.isInTransaction, "a transaction inside a transaction")
     guard !isReadOnly else { throw StorageError.readOnly(location.path) }
+    guard !connection.isShortOfRoom else { throw StorageError.full(location.path) }
     try prepareForWriting()
     return try inTransaction {
       guard !connection.hasMoved else {

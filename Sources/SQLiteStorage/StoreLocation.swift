@@ -3,11 +3,24 @@ import Glibc
 
 /// Where a store lies in the file system.
 struct StoreLocation {
-  /// The path as it was given, for people.
+  /// The path as it was given.
   let path: String
+
+  /// The path that people are told: that of the store, for its draft, too.
+  private let shownPath: String
+
+  /// Makes a location of a path.
+  init(path: String) { self.init(path: path, shownPath: path) }
+
+  private init(path: String, shownPath: String) { (self.path, self.shownPath) = (path, shownPath) }
 
   /// The path as SQLite is given it: never a URI, never one of SQLite's special names.
   var fileName: String { path.utf8.first == UInt8(ascii: "/") ? path : "./" + path }
+
+  /// The folder it lies in, with a slash at its end.
+  private var folder: String {
+    fileName.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(fileName[...$0]) } ?? ""
+  }
 
   /// The URI that opens the file as one that nobody changes, which needs no lock and no file beside it.
   var immutableURI: String {
@@ -54,13 +67,32 @@ struct StoreLocation {
     }
   }
 
-  /// Makes an empty file that only the user can read, and the folders that are missing.
+  /// Where a store that is to lie here can be made.
+  var draft: Self { Self(path: folder + ".\(RecordID.randomUUID()).new", shownPath: shownPath) }
+
+  /// Makes an empty file that only the user can read.
   func create() throws(StorageError) {
-    try createFolder(of: fileName)
     let descriptor = unsafe open(fileName, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw unavailable(remedy: "check the permissions of its folder") }
     close(descriptor)
   }
+
+  /// Gives the file another name, too, durably; does nothing where another file has it.
+  /// - Returns: whether a file has that name now; the file system may know no second names.
+  func link(to other: Self) throws(StorageError) -> Bool {
+    guard unsafe Glibc.link(fileName, other.fileName) != 0 else {
+      try other.synchronizeFolder()
+      return true
+    }
+    switch errno {
+    case EEXIST: return true
+    case EPERM, EOPNOTSUPP, ENOSYS, EMLINK: return false
+    default: throw unavailable(remedy: "check the permissions of its folder")
+    }
+  }
+
+  /// Removes the file and what SQLite puts beside it.
+  func remove() { for suffix in ["", "-wal", "-shm", "-journal"] { unsafe unlink(fileName + suffix) } }
 
   /// Waits until what was written to the file is on the disk.
   func synchronize() throws(StorageError) {
@@ -70,26 +102,20 @@ struct StoreLocation {
     guard fsync(descriptor) == 0 else { throw unavailable(remedy: "check the disk") }
   }
 
-  private func createFolder(of name: String) throws(StorageError) {
-    guard let end = name.utf8.lastIndex(of: UInt8(ascii: "/")), end != name.startIndex else { return }
-    let folder = String(name[..<end])
-    guard unsafe mkdir(folder, 0o700) != 0 else { return }
-    switch errno {
-    case EEXIST: return
-    case ENOENT:
-      try createFolder(of: folder)
-      guard unsafe mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
-      throw unavailable(remedy: "check the permissions of its folder")
-    default: throw unavailable(remedy: "check the permissions of its folder")
-    }
+  private func synchronizeFolder() throws(StorageError) {
+    let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+    // A folder that may be written to but not read cannot be synchronised; the name stands all the same.
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw unavailable(remedy: "check the disk") }
   }
 
   /// The error of the system call that was made last.
   private func unavailable(remedy: String) -> StorageError {
     let number = errno
-    if [ENOSPC, EDQUOT].contains(number) { return .full(path) }
+    if [ENOSPC, EDQUOT, EFBIG].contains(number) { return .full(shownPath) }
     let reason = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
-    return .unavailable(path, reason: reason, remedy: remedy)
+    return .unavailable(shownPath, reason: reason, remedy: remedy)
   }
 
   private static func size(of name: String) -> Int? {

@@ -10,10 +10,8 @@ struct StoreOpening {
   /// Opens the file, and makes it when it is missing and may be made.
   func open() throws(StorageError) -> Connection {
     if try !location.exists() {
-      guard mode == .createOrOpen else {
-        throw .unavailable(location.path, reason: "there is no such file", remedy: "check the name")
-      }
-      try location.create()
+      guard mode == .createOrOpen else { throw .missing(location.path) }
+      try makeStore()
     }
     let connection = try connect()
     guard try !connection.isStore() else { return connection }
@@ -27,21 +25,39 @@ struct StoreOpening {
     return connection
   }
 
-  /// Connects to the file in the best way that its permissions allow, and reads its first page.
+  /// Makes a store beside its place and puts it there when it is whole, unless another program was faster.
+  private func makeStore() throws(StorageError) {
+    let draft = location.draft
+    try draft.create()
+    defer { draft.remove() }
+    do {
+      let connection = try Connection(
+        path: location.path, name: draft.fileName, flags: SQLITE_OPEN_READWRITE, busyPolicy: busyPolicy)
+      try connection.createStore()
+      try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    guard try !draft.link(to: location) else { return }
+    // Where a file cannot have a second name, the empty file becomes a store in its place.
+    try location.create()
+  }
+
+  /// Connects to the file in the best way that its permissions and the disk allow, and reads its first page.
   private func connect() throws(StorageError) -> Connection {
     do {
       return try connect(location.fileName, mode == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
     } catch {
-      // The files beside the store cannot be made in a folder that is read-only. Reading goes without them, when nothing
-      // waits in them.
+      // The files beside the store cannot be made on a full disk, or in a folder that is read-only. Reading goes without
+      // them, when nothing waits in them.
       switch error {
-      case .unavailable, .readOnly: break
+      case .unavailable, .readOnly, .full: break
       default: throw error
       }
-      if let connection = try? connect(location.fileName, SQLITE_OPEN_READONLY) { return connection }
-      guard !location.hasWaitingChanges,
-        let connection = try? connect(location.immutableURI, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
-      else { throw error }
+      var connection = try? connect(location.fileName, SQLITE_OPEN_READONLY)
+      if connection == nil, !location.hasWaitingChanges {
+        connection = try? connect(location.immutableURI, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+      }
+      guard let connection else { throw error }
+      if case .full = error { connection.isShortOfRoom = true }
       return connection
     }
   }

@@ -41,7 +41,9 @@ import Testing
       return
     }
     #expect(!reason.isEmpty)
-    #expect(error?.description == "this PNG picture is damaged (\(reason))")
+    #expect(
+      error?.description
+        == "this PNG picture cannot be decoded (\(reason)); it is damaged or of a rare kind, save it anew as JPEG")
   }
 
   @Test func `A loader that sees more pixels than allowed is stopped`() throws {
@@ -58,6 +60,23 @@ import Testing
         _ = try Picture(decoding: picture, longestSide: 100, pixelLimit: size.pixelCount)
       }
     }
+  }
+
+  @Test func `An animation that the loader would decode as a whole is counted as a whole`() throws {
+    let animation = SmallPictures.animatedWebP(count: 5)
+    let size = PixelSize(width: 3, height: 2)
+    let error = #expect(throws: ImagingError.animationTooLarge(.webp, count: 5, size)) {
+      _ = try Picture(decoding: animation, longestSide: 100, pixelLimit: 29)
+    }
+    #expect(error?.description.contains("5 pictures of 3 x 2 pixels") == true)
+    do throws(ImagingError) {
+      let picture = try Picture(decoding: animation, longestSide: 100, pixelLimit: 30)
+      #expect(picture.size == size)
+    } catch {
+      #expect(error == .noLoader(.webp))
+    }
+    #expect(WebPAnimation(SmallPictures.webp) == nil)
+    #expect(WebPAnimation(SmallPictures.animatedGIF) == nil)
   }
 
   @Test func `A PNG of 900 million pixels is refused without taking memory for them`() async {

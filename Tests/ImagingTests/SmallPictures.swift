@@ -42,6 +42,20 @@ enum SmallPictures {
   /// 3 x 2, red, lossless.
   static let webp = decoded("UklGRhwAAABXRUJQVlA4TA8AAAAvAkAAAAcQ/Y/+ByKi/wEA")
 
+  /// An animation of this picture shown again and again, each time on a canvas of its own size.
+  static func animatedWebP(count: Int) -> [UInt8] {
+    func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> ($0 * 8) & 255) } }
+    func chunk(_ kind: String, _ body: [UInt8]) -> [UInt8] {
+      Array(kind.utf8) + number(body.count, 4) + body + (body.count % 2 == 0 ? [] : [0])
+    }
+    let size = number(2, 3) + number(1, 3)
+    let frame = chunk("ANMF", [0, 0, 0, 0, 0, 0] + size + [10, 0, 0, 0] + webp[12...])
+    let body =
+      Array("WEBP".utf8) + chunk("VP8X", [2, 0, 0, 0] + size) + chunk("ANIM", [0, 0, 0, 0, 0, 0])
+      + (0..<count).flatMap { _ in frame }
+    return chunk("RIFF", body)
+  }
+
   private static func decoded(_ base64: String) -> [UInt8] {
     Array(Data(base64Encoded: base64, options: .ignoreUnknownCharacters) ?? Data())
   }

@@ -27,20 +27,28 @@ import Testing
     }
   }
 
-  @Test func `a new store and its folders are for the user alone`() throws {
+  @Test func `a new store is for the user alone, and nothing else is left of making it`() throws {
     let folder = try TemporaryFolder()
-    _ = try SQLiteStorage(path: folder.file("a/b/contacts.sqlite"))
-    #expect(try folder.permissions(folder.file("a")) == 0o700)
-    #expect(try folder.permissions(folder.file("a/b")) == 0o700)
-    #expect(try folder.permissions(folder.file("a/b/contacts.sqlite")) == 0o600)
+    do { _ = try SQLiteStorage(path: folder.file()) }
+    #expect(try folder.permissions(folder.file()) == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["contacts.sqlite"])
+  }
+
+  @Test func `a store is not made where there is no folder`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("a/contacts.sqlite")
+    #expect(
+      errorOfOpening(path)
+        == .unavailable(
+          path, reason: "No such file or directory", remedy: "check the permissions of its folder"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
   @Test(arguments: [SQLiteStorage.Mode.openExisting, .readOnly])
   func `a missing or empty file is made into a store only when that is wanted`(_ mode: SQLiteStorage.Mode) throws {
     let folder = try TemporaryFolder()
     let path = folder.file()
-    #expect(
-      errorOfOpening(path, mode) == .unavailable(path, reason: "there is no such file", remedy: "check the name"))
+    #expect(errorOfOpening(path, mode) == .missing(path))
     try folder.write([])
     #expect(errorOfOpening(path, mode) == .notAStore(path, reason: "it is empty"))
     #expect(try folder.read() == [])
@@ -53,9 +61,18 @@ import Testing
     let folder = try TemporaryFolder()
     try makeStore(in: folder)
     try FileManager.default.moveItem(atPath: folder.file(), toPath: folder.file(name))
-    let current = FileManager.default.currentDirectoryPath
     #expect(try SQLiteStorage(path: folder.file(name), mode: .openExisting).count(FetchPlan()) == 3)
-    #expect(current == FileManager.default.currentDirectoryPath)
+  }
+
+  @Test func `a bare name that means something to SQLite is that of a file in the working folder`() async {
+    // The working folder is the process's, so that this needs one of its own.
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      try #require(FileManager.default.changeCurrentDirectoryPath(folder.path))
+      let names = [":memory:", "file:x?mode=memory", "a?b#c%20", "-x", "naïve 太郎"]
+      for name in names { _ = try SQLiteStorage(path: name) }
+      #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder.path)) == Set(names))
+    }
   }
 
   @Test(arguments: ["", "a\u{0}b"])

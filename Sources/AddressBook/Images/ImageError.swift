@@ -28,9 +28,11 @@ extension ImageError: CustomStringConvertible {
     case .unsupported(.other): "this picture's format is not supported; convert it to JPEG first"
     case .unsupported(let format): "this is a \(format.title) picture, which is not supported; convert it to JPEG first"
     case .tooManyBytes(let count):
-      "the picture has \(count) bytes, more than the \(ImageData.byteLimit) that a contact may have"
+      "the picture has \(count) bytes, more than the \(ImageData.byteLimit) that a contact may have; "
+        + "scale it down first"
     case .tooManyPixels(let size):
-      "the picture has \(size) pixels, more than the \(ImageData.pixelLimit) that a contact's may have"
+      "the picture has \(size) pixels, more than the \(ImageData.pixelLimit) that a contact's may have; "
+        + "scale it down first"
     }
   }
 }

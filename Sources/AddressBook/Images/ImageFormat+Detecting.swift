@@ -1,10 +1,13 @@
 extension ImageFormat {
   /// The format that the first bytes belong to, or nothing when they are not those of a picture.
   public init?(detecting bytes: [UInt8]) {
-    guard let format = Self.signatures.first(where: { $0.matches(bytes) })?.format ?? Self.isoFormat(bytes) else {
+    if let format = Self.signatures.first(where: { $0.matches(bytes) })?.format ?? Self.isoFormat(bytes) {
+      self = format
+    } else if Self.isDrawing(bytes) {
+      self = .other
+    } else {
       return nil
     }
-    self = format
   }
 
   /// Bytes at the beginning of a file, `nil` standing for any.
@@ -49,6 +52,14 @@ extension ImageFormat {
   ]
 
   private static func text(_ text: String) -> [UInt8?] { text.utf8.map { $0 } }
+
+  /// Whether this is a drawing in SVG: XML whose first element, behind a declaration and comments, is `svg`.
+  private static func isDrawing(_ bytes: [UInt8]) -> Bool {
+    let beginning = String(
+      decoding: bytes.prefix(1024).drop { [0xef, 0xbb, 0xbf, 9, 10, 13, 32].contains($0) }, as: UTF8.self)
+    return beginning.hasPrefix("<svg")
+      || (beginning.hasPrefix("<?xml") || beginning.hasPrefix("<!")) && beginning.contains("<svg")
+  }
 
   /// The format of a file that begins with an ISO base media `ftyp` box (ISO/IEC 14496-12, section 4.3).
   private static func isoFormat(_ bytes: [UInt8]) -> ImageFormat? {

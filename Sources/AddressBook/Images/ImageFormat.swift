@@ -8,7 +8,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case webp
   /// The container of HEIC pictures, which phones make.
   case heif
-  /// A picture in a format whose header this program does not read: AVIF, JPEG XL, JPEG 2000, BigTIFF, Photoshop, icons.
+  /// A picture in a format whose header this program does not read: AVIF, JPEG XL, JPEG 2000, BigTIFF, SVG,
+  /// Photoshop, icons.
   case other
 
   /// What people call the format.

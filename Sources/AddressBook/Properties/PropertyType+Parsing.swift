@@ -25,12 +25,13 @@ extension PropertyType.Element {
   ///
   /// A string is taken as it is. White space around anything else does not count. A real may be typed as an integer; a
   /// boolean is yes or no, true or false, 1 or 0; dates and days are those of ISO 8601; data is base64; arrays and
-  /// dictionaries are JSON in the program's mapping (``JSONPropertyList``).
+  /// dictionaries are JSON in the program's mapping (``JSONPropertyList``), and any value but a string may be, such as a
+  /// day or a date that was printed so.
   /// - Throws: ``ValueTextError``.
   public func parse(_ text: String) throws(ValueTextError) -> PropertyList {
     if self == .string { return .string(text) }
     let trimmed = text.trimmingSpaces
-    if self == .array || self == .dictionary { return try parseJSON(trimmed) }
+    if self == .array || self == .dictionary || trimmed.first == "{" { return try parseJSON(trimmed) }
     guard let value = scalar(trimmed) else { throw ValueTextError(element: self, text: text, cause: nil) }
     return value
   }

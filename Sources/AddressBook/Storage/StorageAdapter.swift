@@ -91,6 +91,8 @@ public struct StorageInfo: Hashable, Sendable {
 
 /// Why a store could not be used.
 public enum StorageError: Error, Hashable, Sendable {
+  /// There is none at the place.
+  case missing(String)
   /// It cannot be opened or made: where, why, and what to do.
   case unavailable(String, reason: String, remedy: String)
   /// It is not what it should be.
@@ -115,6 +117,7 @@ extension StorageError: CustomStringConvertible {
   /// One sentence for a person.
   public var description: String {
     switch self {
+    case .missing(let place): "there is no store \(place), check its name"
     case .unavailable(let place, let reason, let remedy): "cannot open the store \(place): \(reason), \(remedy)"
     case .notAStore(let place, let reason):
       "\(place) is not a PetContacts store: \(reason), name another file with --store"

@@ -10,7 +10,7 @@ bool petcontacts_is_terminal(int descriptor);
 /// The size of a terminal in columns and rows; false when it is none or does not know.
 bool petcontacts_terminal_size(int descriptor, int *_Nonnull columns, int *_Nonnull rows);
 
-/// Catches SIGINT, SIGTERM, SIGHUP and SIGQUIT (unless they were ignored) and makes SIGPIPE harmless. A second
+/// Catches SIGINT, SIGTERM, SIGHUP and SIGQUIT (unless they were ignored) and makes SIGPIPE and SIGXFSZ harmless. A second
 /// SIGTERM, SIGHUP or SIGQUIT before the first was taken ends the process at once. System calls go on after a signal,
 /// except waits such as `poll`. May be called again. Children started by `exec` get the default dispositions. False
 /// when there is no pipe to be had; then no signal is caught.

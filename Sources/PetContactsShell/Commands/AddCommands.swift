@@ -24,7 +24,7 @@ enum AddCommands {
       CommandOption(name: "--anyway", summary: "add it although there is one of that name"),
     ],
     details: "A person with the same name is not added twice unless you say --anyway.",
-    examples: ["add person Ada Lovelace --phone home:+44-20-7946-0958 --email ada@example.org"]
+    examples: ["add person Ada Lovelace --phone home:+44-20-7946-0958 --email ada@example.org"], makesStore: true
   ) { session, call in
     let book = try session.book
     var person = book.newPerson()
@@ -57,7 +57,7 @@ enum AddCommands {
   static let group = Command(
     path: ["add", "group"], summary: "add a group, as group new does",
     arguments: GroupCommands.new.arguments, options: GroupCommands.new.options, examples: ["add group Dogs"],
-    run: GroupCommands.new.run)
+    makesStore: true, run: GroupCommands.new.run)
 
   /// Appends `LABEL:VALUE`, or a value with the first label that the property has.
   private static func append(_ text: String, to key: String, of person: inout Person, _ session: Session) throws {

@@ -11,7 +11,7 @@ enum GroupCommands {
   static let new = Command(
     path: ["group", "new"], summary: "make a group", arguments: [Argument(name: "NAME", kind: .text)],
     options: [CommandOption(name: "--parent", value: "G", kind: .group, summary: "put it into another group")],
-    examples: ["group new Dogs", "group new Pets --parent Dogs"]
+    examples: ["group new Dogs", "group new Pets --parent Dogs"], makesStore: true
   ) { session, call in
     let name = call[argument: "NAME"]
     guard !name.trimmingBlanks.isEmpty else { throw call.usageError("a group needs a name") }

@@ -23,6 +23,7 @@ enum ImageCommands {
     var person = try RecordLookup(session: session).person(call[argument: "WHO"])
     let wants = [call.optional("FILE") != nil, call.has("--save"), call.has("--remove")].filter(\.self).count
     guard wants == 1 else { throw call.usageError("image needs one of FILE, --save FILE and --remove") }
+    guard !call.has("--jpeg") || call.optional("FILE") != nil else { throw call.usageError("--jpeg goes with FILE") }
     if let file = call.value("--save") { return [try save(person, to: file, session, call)] }
     var request = SaveRequest(title: "")
     if call.has("--remove") {

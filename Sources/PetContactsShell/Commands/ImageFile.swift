@@ -10,7 +10,8 @@ enum ImageFile {
     do {
       return try ImageData(bytes)
     } catch {
-      throw ShellError(.failed, "cannot take the picture \(path)", error.description, "nothing was changed")
+      let advice = error == .unsupported(.heif) ? "image WHO FILE --jpeg does that" : nil
+      throw ShellError(.failed, "cannot take the picture \(path)", error.description, advice, "nothing was changed")
     }
   }
 

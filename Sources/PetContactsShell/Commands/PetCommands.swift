@@ -37,7 +37,7 @@ enum PetCommands {
       PET is a number or a name that pets shows. The app asks for your permission once; without a terminal it must have \
       been given: access grant pets.
       """,
-    examples: ["tap 4", "tap shippo"]
+    examples: ["tap 4", "tap shippo"], makesStore: true
   ) { session, call in
     let shop = try PetShop()
     let pet = try shop.pet(call[argument: "PET"])

@@ -29,11 +29,15 @@ final class CommandRunner {
   /// Runs a command that is given as words; `place` tells where it stands, for errors.
   func run(_ words: [String], place: String? = nil) -> CommandStatus {
     // Who talks to the program through a pipe waits for the answer.
-    defer { session.console.flush() }
+    defer {
+      session.console.flush()
+      session.makesStore = false
+    }
     session.beginCommand()
     var wantsJSON = isJSON
     do {
       let call = try CommandTable.parse(words)
+      session.makesStore = call.command.makesStore
       wantsJSON = wantsJSON || call.has("--json")
       let renderer = Renderer(
         console: session.console, style: style, isJSON: wantsJSON, pictures: session.pictures)

@@ -25,6 +25,10 @@ final class Session {
   var readScript: (String) throws -> Void = { _ in }
   /// How many files of commands are being read, one within another.
   var scriptDepth = 0
+  /// Whether the command that runs makes the store when there is none.
+  var makesStore = false
+  /// Where the person's own book will be, while nothing has been added to it yet.
+  private(set) var unmadeStore: String?
   /// The command that ends the prompt was given.
   var isEnding = false
 
@@ -52,13 +56,20 @@ final class Session {
   private var openedBook: AddressBook?
   private var loadedExtensions: Extensions?
 
-  /// The book, opened when it is first needed.
+  /// The book, opened when it is first needed. The person's own is an empty one until something is added to it.
   var book: AddressBook {
     get throws {
       if let openedBook { return openedBook }
-      let location = try StoreName(storeName ?? storeOfEnvironment, folders: folders)
-      let book = AddressBook(
-        storage: try location.open(), environment: bookEnvironment, catalog: extensions.catalog)
+      let name = try StoreName(storeName ?? storeOfEnvironment, folders: folders)
+      let storage: any StorageAdapter
+      do {
+        storage = try name.open(makes: makesStore)
+      } catch StorageError.missing(let path) where name.isOwn {
+        unmadeStore = path
+        return AddressBook(storage: MemoryStorage(), environment: bookEnvironment, catalog: extensions.catalog)
+      }
+      unmadeStore = nil
+      let book = AddressBook(storage: storage, environment: bookEnvironment, catalog: extensions.catalog)
       openedBook = book
       AddressBook.shared = book
       return book
@@ -96,6 +107,7 @@ final class Session {
 
   /// Saves a request as one step, or stages it between `begin` and `commit`.
   func save(_ request: SaveRequest) throws {
+    makesStore = true
     let book = try book
     if transaction == nil {
       try book.execute(request)
@@ -111,6 +123,7 @@ final class Session {
       return RecordSummary(RecordContents(record)).name
     }
     switch error as? ChangeError {
+    case .invalid(_, .readOnly)?: return storeIsReadOnly ?? error
     case .conflict(let id, let key, _)?:
       let title = catalog[key]?.title ?? key
       return ShellError(.changedElsewhere, "the \(title) of \(name(id)) was changed elsewhere", advice)
@@ -118,8 +131,16 @@ final class Session {
     case .recordChanged(let id)?: return ShellError(.changedElsewhere, "\(name(id)) was changed elsewhere", advice)
     case .notUnique(let key, _, let id)?:
       return ShellError(.duplicate, "\(name(id)) has the same \(catalog[key]?.title ?? key)", "give another value")
-    default: return error
+    default: break
     }
+    if case .readOnly? = error as? RecordError { return storeIsReadOnly ?? error }
+    return error
+  }
+
+  /// The error of a store that can only be read, when the book's is one: then no record is to blame.
+  private var storeIsReadOnly: StorageError? {
+    guard let storage = bookIfOpen?.storage, storage.isReadOnly, let info = try? storage.info else { return nil }
+    return .readOnly(info.location ?? info.kind)
   }
 
   /// Tells the user something that is no error.

@@ -38,6 +38,7 @@ extension ShellError {
       case .interrupted: self = .interrupted
       // A wait for another program that ^C ended.
       case .busy where Interrupt.isPending: self = .interrupted
+      case .missing: self.init(.notFound, error.description, "or make it by adding to it")
       default: self.init(.failed, error.description)
       }
     case let error as UndoError:

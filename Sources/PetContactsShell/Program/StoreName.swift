@@ -5,6 +5,8 @@ import SQLiteStorage
 
 /// Where a book is kept, as `--store` names it: `sqlite:FILE`, `memory:`, or a file.
 enum StoreName {
+  /// The person's own book, in the data folder.
+  case own(String)
   case sqlite(String)
   case memory
 
@@ -12,9 +14,7 @@ enum StoreName {
   /// - Throws: ``ShellError`` for a kind of store that is not known.
   init(_ name: String?, folders: Folders) throws(ShellError) {
     guard let name else {
-      let path = Path.join(folders.data, "contacts.sqlite")
-      try? Files.createFolder(folders.data)
-      self = .sqlite(path)
+      self = .own(Path.join(folders.data, "contacts.sqlite"))
       return
     }
     guard !name.isEmpty else {
@@ -34,21 +34,29 @@ enum StoreName {
     }
   }
 
-  /// Opens the store, and makes it when there is none.
-  /// - Throws: ``StorageError``.
-  func open() throws -> any StorageAdapter {
+  /// Whether nobody named the store.
+  var isOwn: Bool { if case .own = self { true } else { false } }
+
+  /// Opens the store, and makes it when there is none and that is wanted: a name that is mistyped is no empty book.
+  /// - Throws: ``StorageError``, ``FileError`` or ``ShellError``.
+  func open(makes: Bool) throws -> any StorageAdapter {
     switch self {
-    case .memory: MemoryStorage()
-    case .sqlite(let path): try Self.openFile(path)
+    case .memory: return MemoryStorage()
+    case .own(let path):
+      if makes { try Files.createFolder(Path.parent(path)) }
+      return try Self.openFile(path, makes: makes)
+    case .sqlite(let path):
+      // Folders are made for the person's own book only.
+      guard !makes || Files.exists(Path.parent(path)) else {
+        throw ShellError(
+          .failed, "there is no folder \(Path.parent(path)) for the store", "make it, or name another file")
+      }
+      return try Self.openFile(path, makes: makes)
     }
   }
 
-  /// Opens a file. Folders are made for the user's own book only: a name that leads nowhere is a mistake.
-  private static func openFile(_ path: String) throws -> any StorageAdapter {
-    guard Files.isFolder(Path.parent(path)) || Files.exists(Path.parent(path)) else {
-      throw ShellError(
-        .failed, "there is no folder \(Path.parent(path)) for the store", "make it, or name another file")
-    }
-    return try SQLiteStorage(path: path, isInterrupted: { Interrupt.isPending })
+  private static func openFile(_ path: String, makes: Bool) throws -> any StorageAdapter {
+    try SQLiteStorage(
+      path: path, mode: makes ? .createOrOpen : .openExisting, isInterrupted: { Interrupt.isPending })
   }
 }

@@ -14,6 +14,8 @@ struct Command: Sendable {
   var examples: [String] = []
   /// Whether the words before the last call it, too.
   var isDefault = false
+  /// Whether it can add to an empty book, and so makes the store when there is none.
+  var makesStore = false
   /// Does it.
   let run: @Sendable (Session, Invocation) throws -> [Output]
 

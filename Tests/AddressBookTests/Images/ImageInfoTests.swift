@@ -8,6 +8,19 @@ import Testing
     #expect(try ImageInfo(sample.bytes) == sample.info)
   }
 
+  @Test(arguments: [
+    "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "\u{FEFF}<?xml version=\"1.0\"?>\n<svg/>", " <!-- a cat -->\n<svg/>",
+  ])
+  func `A drawing is known as one, in a format that is not supported`(text: String) {
+    #expect(ImageFormat(detecting: Array(text.utf8)) == .other)
+    #expect(throws: ImageError.unsupported(.other)) { try ImageInfo(Array(text.utf8)) }
+  }
+
+  @Test(arguments: ["<?xml version=\"1.0\"?><plist/>", "<html/>", "svg"])
+  func `Other text is no drawing`(text: String) {
+    #expect(throws: ImageError.notAnImage) { try ImageInfo(Array(text.utf8)) }
+  }
+
   @Test(arguments: ImageOrientation.allCases)
   func `A picture on its side is shown with its sides swapped`(orientation: ImageOrientation) {
     let info = ImageInfo(
@@ -55,8 +68,7 @@ import Testing
     arguments: [
       ([], .empty), (Array("not a picture".utf8), .notAnImage),
       (Array("BMW is a car, BM its initials".utf8), .notAnImage),
-      ([0xff, 0xd8], .notAnImage), (Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8), .notAnImage),
-      ([0xff, 0xd8, 0xff, 0xd9], .damagedHeader(.jpeg)),
+      ([0xff, 0xd8], .notAnImage), ([0xff, 0xd8, 0xff, 0xd9], .damagedHeader(.jpeg)),
       ([0xff, 0xd8, 0xff, 0xe0, 0, 1, 0xff, 0xc0], .damagedHeader(.jpeg)),
       (PictureSamples.png(0, 5), .damagedHeader(.png)), (PictureSamples.png(0x8000_0000, 5), .damagedHeader(.png)),
       (PictureSamples.text("GIF89a\0\0\u{1}\0"), .damagedHeader(.gif)),

@@ -19,6 +19,10 @@ import Testing
         .dictionary, #" {"a": {"$date": "2026-04-01T00:00:00Z"}} "#,
         ["a": .date(.init(secondsSince1970: 1_775_001_600))]
       ),
+      (.day, #"{"year": 2019, "month": 4, "day": 1}"#, ["year": 2019, "month": 4, "day": 1]),
+      (.day, #"{"calendar": "hebrew", "month": 4, "day": 1}"#, ["calendar": "hebrew", "month": 4, "day": 1]),
+      (.date, #" {"$date": "2026-04-01T00:00:00Z"}"#, .date(.init(secondsSince1970: 1_775_001_600))),
+      (.data, #"{"$data": "AQI="}"#, .data([1, 2])), (.string, #"{"$data": "AQI="}"#, #"{"$data": "AQI="}"#),
     ] as [(PropertyType.Element, String, PropertyList)])
   func `Typed text becomes a value of the type`(element: PropertyType.Element, text: String, value: PropertyList) throws
   {
@@ -34,6 +38,10 @@ import Testing
       (.real, "4,5", "a number such as 4.5"), (.boolean, "maybe", "yes or no"),
       (.date, "2026-04-01", "a date such as 2026-04-01T12:00:00Z"),
       (.day, "2015-02-29", "a day such as 2026-04-01, or --04-01 without a year"), (.data, "AQI", "data as base64"),
+      (
+        .day, #"{"year": 2015, "month": 2, "day": 29}"#,
+        "a day such as 2026-04-01, or --04-01 without a year"
+      ), (.integer, #"{"$date": "2026-04-01T00:00:00Z"}"#, "a whole number such as 45"),
       (.array, #"{"a": 1}"#, #"an array as JSON such as ["a", 1]"#),
       (.dictionary, "[]", #"a dictionary as JSON such as {"key": "value"}"#),
     ] as [(PropertyType.Element, String, String)])

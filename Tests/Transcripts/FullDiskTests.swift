@@ -1,0 +1,82 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// The program on a disk that is full: one of its own in memory, where the machine lets the tests mount it. What a limit
+/// of the files' size brings about is a transcript.
+@Suite struct FullDiskTests {
+  /// Whether a file system can be mounted that nobody else sees.
+  private static let canMount: Bool = {
+    (try? Workplace().run("unshare -m mount -t tmpfs none /mnt"))?.status == .exited(0)
+  }()
+
+  /// Runs commands in the folder `disk`, a file system of 600 KB. `fill` takes all room, `free` gives it back.
+  private func run(_ commands: String) throws -> [String] {
+    let workplace = try Workplace()
+    workplace.environment["PETCONTACTS_HOME"] = workplace.home + "/disk/book"
+    workplace.environment["COMMANDS"] = """
+      mount -t tmpfs -o size=600k none disk; cd disk
+      fill() { dd if=/dev/zero of=filler bs=4k 2> /dev/null; }
+      free() { rm filler; }
+      \(commands)
+      """
+    return try workplace.run("mkdir disk; unshare -m sh -c \"$COMMANDS\"").lines.map {
+      $0.replacing(workplace.home, with: "~")
+    }
+  }
+
+  private static let full =
+    "error: no room left for the store ~/disk/book/contacts.sqlite, nothing was changed, free some space and try again"
+
+  @Test(.enabled(if: canMount, "needs the permission to mount a file system"))
+  func `A store that could not be made is not there, and is made when there is room`() throws {
+    let lines = try run(
+      """
+      fill; petcontacts add person Ada; echo $?; ls -A book; petcontacts list
+      free; petcontacts add person Ada; ls -A book
+      """)
+    #expect(lines == [Self.full, "1", "The book has no persons.", "Added Ada.", "contacts.sqlite"])
+  }
+
+  @Test(.enabled(if: canMount, "needs the permission to mount a file system"))
+  func `On a full disk all is read, nothing is changed, and what was said to be saved stays`() throws {
+    let lines = try run(
+      """
+      petcontacts add person Ada --image ../Assets/contact_Maxi.jpg; fill
+      petcontacts list; petcontacts add person Bob; echo $?; petcontacts set ada nick A; echo $?
+      petcontacts image ada ../Assets/contact_Shippo.jpg; petcontacts image ada --save maxi.jpg
+      printf 'begin\\nadd person Bob\\nadd person Charles\\ncommit\\n' | petcontacts; echo $?
+      petcontacts access deny pets; echo $?; ls -A . book
+      free; petcontacts add person Bob; petcontacts list; petcontacts access
+      petcontacts image ada --save maxi.jpg; cmp maxi.jpg ../Assets/contact_Maxi.jpg && echo the same
+      """
+    ).filter { !$0.hasPrefix("contacts.sqlite-") }
+    #expect(
+      lines == [
+        "Added Ada.", "   name  phone  e-mail", "1  Ada", Self.full, "1", Self.full, "1", Self.full,
+        "error: cannot write maxi.jpg: there is no space left on the disk",
+        "Changes are collected until commit or rollback.", "Added Bob.", "Added Charles.",
+        Self.full.replacing("error: ", with: "error: standard input:4: "), "1",
+        "error: cannot write ~/disk/book/config.json: there is no space left on the disk", "1", ".:", "book", "filler",
+        "", "book:", "contacts.sqlite",
+        "Added Bob.", "   name  phone  e-mail", "1  Ada", "2  Bob", "client  access", "pets    not determined",
+        "Saved the picture of Ada to maxi.jpg.", "the same",
+      ])
+  }
+
+  @Test func `A history that cannot be written is told once and stops nothing`() throws {
+    let workplace = try Workplace()
+    let terminal = try PseudoTerminal(workplace.shell("ulimit -f 0; exec petcontacts"), columns: 200)
+    try terminal.expect("> ")
+    for line in ["help quit", "help undo"] {
+      try terminal.send(line + "\r")
+      try terminal.expect(line + "\r\n")
+      try terminal.expect("petcontacts> ")
+    }
+    try terminal.send("quit\r")
+    #expect(try terminal.waitForExit() == .exited(0))
+    let output = String(decoding: terminal.outputBytes, as: UTF8.self)
+    let note = "/book/history: File too large; lines are kept for this session only"
+    #expect(output.components(separatedBy: note).count == 2)
+  }
+}
