@@ -5,9 +5,9 @@
 
 SWIFT ?= swift
 ARGS ?=
-RELEASE = $(SWIFT) build -c release --static-swift-stdlib --product petcontacts
+RELEASE = $(SWIFT) build -c release --static-swift-stdlib
 SOURCES = Package.swift Sources Tests
-BUILD_PACKAGES = libreadline-dev libsqlite3-dev libgdk-pixbuf-2.0-0
+BUILD_PACKAGES = libreadline-dev libsqlite3-dev libgdk-pixbuf-2.0-0 libphonenumber-dev libstdc++-12-dev
 TEST_PACKAGES = python3 sqlite3
 
 .PHONY: run build test lint packages test-packages clean
@@ -16,7 +16,8 @@ run: build
 	@"$$($(RELEASE) --show-bin-path)/petcontacts" $(ARGS)
 
 build: packages
-	@$(RELEASE) >&2
+	@$(RELEASE) --product petcontacts >&2
+	@$(RELEASE) --product PetContactsPhoneNumbers >&2
 
 test: test-packages lint
 	$(SWIFT) build --build-tests

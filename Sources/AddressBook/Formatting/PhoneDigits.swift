@@ -78,6 +78,9 @@ extension PhoneDigits {
     ending.utf8.starts(with: other.utf8) || other.utf8.starts(with: ending.utf8)
   }
 
+  /// Whether both end in the same digits, as many of the last 8 as the shorter has; nothing else can match.
+  public func mayMatch(_ other: PhoneDigits) -> Bool { Self.mayMatch(ending, other.ending) }
+
   /// The beginning that an ending has in common with all that may match it.
   static func shortEnding(of ending: String) -> String { String(decoding: ending.utf8.prefix(shortest), as: UTF8.self) }
 

@@ -9,7 +9,7 @@ enum PetCommands {
   private static let pets = Command(
     path: ["pets"], summary: "show the pets that can be added",
     details: "Each pet is a button: press one with tap.", examples: ["pets"]
-  ) { _, _ in
+  ) { session, _ in
     let shop = try PetShop()
     let columns = [
       Table.Column(title: "", alignsRight: true), Table.Column(title: "pet"), Table.Column(title: "phone"),
@@ -22,7 +22,8 @@ enum PetCommands {
               "number": .integer(.init(index + 1)), "first": .string(pet.first), "last": .string(pet.last),
               "phone": .string(pet.phone), "image": .string(pet.image),
             ]
-            guard try deliver(.init(cells: ["[\(index + 1)]", pet.name, pet.phone], value: value)) else { return }
+            guard try deliver(.init(cells: ["[\(index + 1)]", pet.name, session.phones.text(pet.phone)], value: value))
+            else { return }
           }
         })
     ]
@@ -70,6 +71,7 @@ enum PetCommands {
     person[.phones].append(pet.phone, label: .main)
     var request = SaveRequest(title: "add \(pet.name)")
     request.requireNoPerson(named: person.compositeName)
+    var warnings: [PropertyList] = []
     do {
       // Looked at first only to spare the work on the picture; what counts is the test inside the commit.
       if let there = try book.people(FetchPlan(filters: [.exactName(person.compositeName)], limit: 1)).first {
@@ -79,6 +81,7 @@ enum PetCommands {
       if let note { session.note("\(note), the picture is kept as it is") }
       try person.setImage(image)
       request.add(person)
+      warnings = try SharedPhones(session: session).warnings(person.contents)
       let author = book.author
       book.author = Author(name: Access.pets)
       defer { book.author = author }
@@ -87,6 +90,6 @@ enum PetCommands {
       session.notedStatus = .duplicate
       return [.alert(.onlyOne(pet.first), ["identifier": .string(id.rawValue)])]
     }
-    return [.alert(.contactAdded, ["identifier": .string(person.uniqueID.rawValue)])]
+    return [.alert(.contactAdded, Output.facts(person.uniqueID, warnings: warnings))]
   }
 }

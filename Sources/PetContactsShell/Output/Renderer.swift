@@ -11,10 +11,13 @@ struct Renderer {
   func render(_ output: Output) throws {
     if isJSON { return try renderJSON(output) }
     switch output {
-    case .message(let sentence, _): write(clean(sentence))
-    case .alert(let alert, _):
+    case .message(let sentence, let facts):
+      write(clean(sentence))
+      renderWarnings(facts)
+    case .alert(let alert, let facts):
       write(style(.alert, clean(alert.title)))
       if !alert.message.isEmpty { write(clean(alert.message)) }
+      renderWarnings(facts)
     case .table(let table): try TableRenderer(console: console, style: style).render(table)
     case .card(let card): render(card)
     case .text(let text): console.write(text.hasSuffix("\n") ? text : text + "\n")
@@ -24,6 +27,12 @@ struct Renderer {
   func renderError(_ error: ShellError, place: String?) {
     let prefix = place.map { "\(clean($0)): " } ?? ""
     console.writeError(style(.error, "error:") + " " + prefix + clean(error.message) + "\n")
+  }
+
+  private func renderWarnings(_ facts: PropertyList.Dictionary) {
+    for warning in facts["warnings"]?.array ?? [] {
+      console.writeError("warning: " + clean(warning.dictionary?["message"]?.string ?? "") + "\n")
+    }
   }
 
   private func write(_ line: String) { console.write(line + "\n") }

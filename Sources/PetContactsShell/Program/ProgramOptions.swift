@@ -4,6 +4,7 @@ import LineEditor
 struct ProgramOptions {
   var store: String?
   var script: String?
+  var region: String?
   var color = ColorChoice.auto
   var isJSON = false
   var keepsGoing = false
@@ -24,6 +25,7 @@ struct ProgramOptions {
       --keep-going      go on after a command that failed
       --json            answer in JSON
       --color WHEN      auto, always or never (also NO_COLOR)
+      --region CC       show phone numbers as in a region such as US or DE (also the setting "region", the locale)
       --no-plugins      do not look for property extensions
       --help            show this text
       --version         show the version
@@ -31,7 +33,7 @@ struct ProgramOptions {
     """
 
   private static let names = [
-    "--store", "--script", "--keep-going", "--json", "--color", "--no-plugins", "--help", "--version",
+    "--store", "--script", "--keep-going", "--json", "--color", "--region", "--no-plugins", "--help", "--version",
   ]
 
   /// Reads the arguments.
@@ -47,13 +49,14 @@ struct ProgramOptions {
         guard let next = rest.popFirst() else { throw ShellError(.usage, "\(parts[0]) needs a value", "see --help") }
         return next
       }
-      let isFlag = !["--store", "--script", "--color", "--colour"].contains(parts[0])
+      let isFlag = !["--store", "--script", "--region", "--color", "--colour"].contains(parts[0])
       if isFlag, parts.count == 2, Self.names.contains(parts[0]) {
         throw ShellError(.usage, "\(parts[0]) takes no value", "see --help")
       }
       switch parts[0] {
       case "--store": store = try value()
       case "--script": script = try value()
+      case "--region": region = try value()
       case "--color", "--colour": color = try ColorChoice(option: value())
       case "--json": isJSON = true
       case "--keep-going": keepsGoing = true

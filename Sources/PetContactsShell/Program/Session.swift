@@ -11,6 +11,7 @@ final class Session {
   let folders: Folders
   let storeName: String?
   let usesPlugins: Bool
+  private let region: String?
   /// What `%N` means: the records of the last list.
   var lastList: [RecordID] = []
   /// What was done since `begin`; nothing outside.
@@ -30,7 +31,7 @@ final class Session {
 
   init(
     console: any Console, environment: [String: String], bookEnvironment: Environment, folders: Folders,
-    storeName: String? = nil, usesPlugins: Bool = true
+    storeName: String? = nil, usesPlugins: Bool = true, region: String? = nil
   ) {
     self.console = console
     self.environment = environment
@@ -38,6 +39,7 @@ final class Session {
     self.folders = folders
     self.storeName = storeName
     self.usesPlugins = usesPlugins
+    self.region = region
   }
 
   // The damaged records that the command has named.
@@ -80,6 +82,9 @@ final class Session {
     loadedExtensions = loaded
     return loaded
   }
+
+  /// How phone numbers are shown and compared.
+  private(set) lazy var phones = Phones(session: self, option: region)
 
   /// The properties that are known.
   var catalog: PropertyCatalog { extensions.catalog }
