@@ -70,7 +70,7 @@ extension StorageOverlay {
 
   /// Some of the records in the order they were written.
   private func ordered(_ ids: Set<RecordID>) -> [RecordID] {
-    ids.count < 2 ? Array(ids) : order.filter(ids.contains)
+    ids.filter { ordinals[$0] != nil }.sorted { ordinals[$0, default: 0] < ordinals[$1, default: 0] }
   }
 
   /// The plan with memberships that were changed here named one by one.

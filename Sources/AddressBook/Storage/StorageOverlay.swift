@@ -8,6 +8,9 @@ package final class StorageOverlay: StorageTransaction {
   private(set) var records: [RecordID: StoredRecord?] = [:]
   /// Records in the order they were first written, for the order of adding.
   private(set) var order: [RecordID] = []
+  /// When each of them was written, counted.
+  private(set) var ordinals: [RecordID: Int] = [:]
+  private var nextOrdinal = 0
   /// Records that were added here, perhaps again.
   private(set) var added: Set<RecordID> = []
   /// Records of the base that must not show through.
@@ -81,7 +84,11 @@ package final class StorageOverlay: StorageTransaction {
   /// A new record stands behind all that was written before, even when it was there once.
   private func noteOrder(of id: RecordID, isAdded: Bool) {
     if isAdded, records[id] != nil { order.removeAll { $0 == id } }
-    if isAdded || records[id] == nil { order.append(id) }
+    if isAdded || records[id] == nil {
+      order.append(id)
+      ordinals[id] = nextOrdinal
+      nextOrdinal += 1
+    }
     if isAdded { added.insert(id) }
   }
 
