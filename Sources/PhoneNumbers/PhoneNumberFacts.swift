@@ -42,8 +42,8 @@ extension PhoneNumberLibrary {
 }
 
 extension PhoneDigits {
-  /// The number as libphonenumber reads it. Two zeros begin an international number in most of the world; where they do
-  /// not, no number begins so.
+  /// The number as libphonenumber reads it. Two zeros begin an international number in most of the world, and hardly
+  /// ever a national one; ``PhoneDigits`` takes them for a plus sign, and so does this.
   fileprivate var dialString: String {
     let number = countryCode.isEmpty || hasPlus ? dialled : String(dialled.dropFirst(2))
     let ending = extensionDigits.isEmpty ? "" : ";ext=" + extensionDigits

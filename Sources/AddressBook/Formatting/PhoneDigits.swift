@@ -70,7 +70,8 @@ extension PhoneDigits {
   /// The end of the number for an index: its last 8 digits, the last one first.
   ///
   /// Backwards, what a short number ends in is what its ending begins with, so that an index in the order of bytes
-  /// finds numbers with and without an area code from either side.
+  /// finds numbers with and without an area code from either side. Stores keep endings: what changes them has to raise
+  /// ``Folding/version``, too.
   public var ending: String { String(decoding: national.utf8.suffix(Self.endingLength).reversed(), as: UTF8.self) }
 
   /// Whether one of two numbers may be the other: one's ending is the beginning of the other's.
