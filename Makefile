@@ -11,10 +11,10 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 BUILD ?=
 # Libraries of our own, which are built beside the program.
-LIBRARIES =
-RELEASE = $(SWIFT) build -c release --static-swift-stdlib --product petcontacts
+LIBRARIES = libPetContactsPhoneNumbers.so
+RELEASE = $(SWIFT) build -c release --static-swift-stdlib
 SOURCES = Package.swift Sources Tests
-BUILD_PACKAGES = libchafa0 libgdk-pixbuf-2.0-0 libreadline-dev libsqlite3-dev
+BUILD_PACKAGES = libchafa0 libgdk-pixbuf-2.0-0 libphonenumber-dev libreadline-dev libsqlite3-dev libstdc++-12-dev
 TEST_PACKAGES = groff-base python3 sqlite3
 
 .PHONY: run build test lint install uninstall packages test-packages clean
@@ -23,7 +23,8 @@ run: build
 	@"$$($(RELEASE) --show-bin-path)/petcontacts" $(ARGS)
 
 build: packages
-	@$(RELEASE) >&2
+	@$(RELEASE) --product petcontacts >&2
+	@$(RELEASE) --product PetContactsPhoneNumbers >&2
 
 test: test-packages lint
 	$(SWIFT) build --build-tests

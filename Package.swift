@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "petcontacts", targets: ["petcontacts"]),
     .library(name: "AddressBook", targets: ["AddressBook"]),
     .library(name: "PropertyLists", targets: ["PropertyLists"]),
+    .library(name: "PetContactsPhoneNumbers", type: .dynamic, targets: ["CxxPhoneNumbers"]),
   ],
   targets: [
     // The program: arguments, then the prompt or one command.
@@ -15,8 +16,8 @@ let package = Package(
     .target(
       name: "PetContactsShell",
       dependencies: [
-        "AddressBook", "CTerminal", "Files", "Imaging", "LineEditor", "PropertyExtensions", "PropertyLists",
-        "SQLiteStorage", "TerminalPictures",
+        "AddressBook", "CTerminal", "Files", "Imaging", "LineEditor", "PhoneNumbers", "PropertyExtensions",
+        "PropertyLists", "SQLiteStorage", "TerminalPictures",
       ]
     ),
 
@@ -24,6 +25,7 @@ let package = Package(
     .target(name: "LineEditor", dependencies: ["CReadline", "CTerminal", "Files"]),
     .target(name: "Imaging", dependencies: ["AddressBook", "CPixbuf"]),
     .target(name: "TerminalPictures", dependencies: ["CChafa"]),
+    .target(name: "PhoneNumbers", dependencies: ["AddressBook", "CPhoneNumbers", "Files"]),
     .target(name: "PropertyExtensions", dependencies: ["AddressBook", "Files", "PropertyLists"]),
 
     // Storage adapters.
@@ -40,6 +42,18 @@ let package = Package(
     .target(name: "CTerminal", cSettings: strictC),
     .target(name: "CPixbuf", cSettings: strictC),
     .target(name: "CChafa", cSettings: strictC),
+    .target(name: "CPhoneNumbers", cSettings: strictC),
+
+    // A library of its own, which the program opens when it needs it: only this knows C++ and libphonenumber.
+    .target(
+      name: "CxxPhoneNumbers",
+      publicHeadersPath: ".",
+      cxxSettings: [
+        .headerSearchPath("../CPhoneNumbers/include"), .enableWarning("all"), .treatAllWarnings(as: .error),
+      ],
+      // There is no Swift in it, so that it does not need the Swift runtime that it is linked with.
+      linkerSettings: [.linkedLibrary("phonenumber"), .unsafeFlags(["-nostartfiles", "-static-stdlib"])]
+    ),
 
     // Tests: one target a module, and what several of them share.
     .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
@@ -58,6 +72,7 @@ let package = Package(
     ),
     .testTarget(name: "ImagingTests", dependencies: ["AddressBook", "Imaging"]),
     .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures"]),
+    .testTarget(name: "PhoneNumbersTests", dependencies: ["AddressBook", "Files", "PhoneNumbers"]),
     .testTarget(name: "PropertyExtensionsTests", dependencies: ["AddressBook", "PropertyExtensions", "PropertyLists"]),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "LineEditorFixture", "PseudoTerminal"]),
     .executableTarget(name: "LineEditorFixture", dependencies: ["LineEditor"], path: "Tests/LineEditorFixture"),
@@ -78,7 +93,8 @@ let package = Package(
     .target(name: "PseudoTerminal", dependencies: ["CPseudoTerminal"], path: "Tests/PseudoTerminal"),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: strictC),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )
 
 /// C of our own is compiled as strictly as the Swift.

@@ -19,6 +19,8 @@ struct RecordRows {
   let names: [Name]
   /// The rows of `value`; some may be the same.
   let values: [Value]
+  /// The rows of `phone`; some may be the same.
+  let phoneEndings: [String]
   /// What `word` is given: the folded words, one blank between.
   let words: [UInt8]
   let givenKey: String
@@ -50,6 +52,7 @@ struct RecordRows {
       words.append(contentsOf: word.utf8)
     }
     self.words = words
+    phoneEndings = index.phoneEndings
     givenKey = index.givenNameSortKey
     familyKey = index.familyNameSortKey
   }

@@ -10,10 +10,26 @@ extension SQLiteStorage {
       """
       DELETE FROM name;
       DELETE FROM value;
+      DELETE FROM phone;
       INSERT INTO word (word) VALUES ('delete-all');
       UPDATE key_usage SET count = 0;
       """)
     let transaction = SQLiteTransaction(self)
+    try forEachReadableRecord { row, record in try transaction.index(record, anewIn: row) }
+    try transaction.writeUsage()
+  }
+
+  /// Fills the table `phone`, which is empty, from the records, inside a transaction. O(n).
+  func indexPhones() throws {
+    let transaction = SQLiteTransaction(self)
+    try forEachReadableRecord { row, record in
+      for ending in RecordIndex.phoneEndings(of: record) {
+        try transaction.write(ending: ending, .insertPhone, of: row)
+      }
+    }
+  }
+
+  private func forEachReadableRecord(_ body: (_ row: Int, StoredRecord) throws -> Void) throws {
     let rows = try connection.prepare(
       "SELECT \(Query.recordColumns), r.row FROM record AS r WHERE r.row > ?1 LIMIT 500")
     var last = 0
@@ -29,8 +45,7 @@ extension SQLiteStorage {
       }
       rows.reset()
       guard count > 0 else { break }
-      for (row, record) in records { try transaction.index(record, anewIn: row) }
+      for (row, record) in records { try body(row, record) }
     }
-    try transaction.writeUsage()
   }
 }

@@ -19,6 +19,7 @@ extension SQLiteTransaction {
   func addRows(_ rows: RecordRows, of row: Int) throws {
     for name in rows.names { try write(name, .insertName, of: row) }
     for value in rows.values { try write(value, .insertValue, of: row) }
+    for ending in rows.phoneEndings { try write(ending: ending, .insertPhone, of: row) }
     if !rows.words.isEmpty { try write(words: rows.words, .insertWords, of: row) }
   }
 
@@ -26,6 +27,7 @@ extension SQLiteTransaction {
   func removeRows(_ rows: RecordRows, of row: Int) throws {
     for name in rows.names { try write(name, .deleteName, of: row) }
     for value in rows.values { try write(value, .deleteValue, of: row) }
+    for ending in rows.phoneEndings { try write(ending: ending, .deletePhone, of: row) }
     if !rows.words.isEmpty { try write(words: rows.words, .deleteWords, of: row) }
   }
 
@@ -37,6 +39,9 @@ extension SQLiteTransaction {
     let (oldValues, newValues) = (Set(old.values), Set(new.values))
     for value in oldValues.subtracting(newValues) { try write(value, .deleteValue, of: row) }
     for value in newValues.subtracting(oldValues) { try write(value, .insertValue, of: row) }
+    let (oldPhones, newPhones) = (Set(old.phoneEndings), Set(new.phoneEndings))
+    for ending in oldPhones.subtracting(newPhones) { try write(ending: ending, .deletePhone, of: row) }
+    for ending in newPhones.subtracting(oldPhones) { try write(ending: ending, .insertPhone, of: row) }
     guard old.words != new.words else { return }
     if !old.words.isEmpty { try write(words: old.words, .deleteWords, of: row) }
     if !new.words.isEmpty { try write(words: new.words, .insertWords, of: row) }
@@ -55,6 +60,13 @@ extension SQLiteTransaction {
     statement.bind(try identifier(of: value.key), at: 1)
     if let folded = value.folded { statement.bind(folded, at: 2) } else { statement.bind([], at: 2) }
     statement.bind(row, at: 3)
+    try statement.run()
+  }
+
+  func write(ending: String, _ query: Query, of row: Int) throws {
+    let statement = try storage.connection.statement(query)
+    statement.bind(ending, at: 1)
+    statement.bind(row, at: 2)
     try statement.run()
   }
 

@@ -9,7 +9,10 @@ enum Schema {
   static var version: Int { migrations.count }
 
   /// What leads from each version to the next. What has been released is never changed, only added to.
-  static let migrations = [version1]
+  static let migrations = [version1, version2]
+
+  /// The first version with the table `phone`, which has to be filled in older stores.
+  static let firstWithPhones = 2
 
   /// `user_version` holds two numbers, so that opening a store reads both at once.
   static func userVersion(schema: Int, folding: Int) -> Int { schema << 16 | folding & 0xFFFF }
@@ -81,6 +84,15 @@ enum Schema {
     CREATE INDEX picture_use_step ON picture_use (step);
     CREATE TABLE meta (key TEXT PRIMARY KEY NOT NULL, value NOT NULL) WITHOUT ROWID;
     INSERT INTO meta VALUES ('history floor', 0);
+    """
+
+  /// Phone numbers are found by how they end, see `PhoneDigits.ending`. A table of its own is half as large as an index of
+  /// `value` would be, which repeats what identifies a row, and costs the other values nothing.
+  private static let version2 = """
+    CREATE TABLE phone (
+      ending TEXT NOT NULL, record INTEGER NOT NULL,
+      PRIMARY KEY (ending, record)
+    ) WITHOUT ROWID;
     """
 }
 

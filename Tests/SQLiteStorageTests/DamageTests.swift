@@ -18,8 +18,12 @@ import Testing
     do {
       let storage = try SQLiteStorage(path: folder.file())
       let records = [
-        StoredRecord(id: bad, kind: .person, properties: ["First": "Anna", "Note": "likes likes walks", "x.y": 1]),
-        StoredRecord(id: good, kind: .person, properties: ["First": "Anna", "Last": "Zorn", "Note": "likes walks"]),
+        StoredRecord(
+          id: bad, kind: .person,
+          properties: ["First": "Anna", "Note": "likes likes walks", "x.y": 1, "Phone": Self.phone]),
+        StoredRecord(
+          id: good, kind: .person,
+          properties: ["First": "Anna", "Last": "Zorn", "Note": "likes walks", "Phone": Self.phone]),
         StoredRecord(id: group, kind: .group, properties: ["GroupName": "Pets"]),
       ]
       var operations: [Operation] = records.map { .record($0.id, .create($0)) }
@@ -32,6 +36,8 @@ import Testing
     storage = try SQLiteStorage(path: folder.file())
   }
 
+  private static let phone =
+    RawMultiValue(entries: [.init(label: .main, value: "+1 712 477 9070")]).propertyList
   private static let step = StepDescription(
     title: "change", author: .owner, time: PropertyList.Date(secondsSince1970: 1_800_000_000))
 
@@ -53,7 +59,8 @@ import Testing
   }
 
   @Test(arguments: [
-    FetchPlan(), FetchPlan(kind: .person, order: .givenName), FetchPlan(filters: [.text("likes w")]),
+    FetchPlan(filters: [.phone("7124779070")]), FetchPlan(), FetchPlan(kind: .person, order: .givenName),
+    FetchPlan(filters: [.text("likes w")]),
     FetchPlan(filters: [.hasKey("First")]), FetchPlan(filters: [.value(key: "First", "Anna")]),
     FetchPlan(filters: [.namePrefix("ann")]),
   ])
@@ -135,7 +142,9 @@ import Testing
     try RawDatabase.execute(folder.file(), "DELETE FROM record WHERE identifier = '\(bad.rawValue)'")
     #expect(try storage.check() != [])
     for sql in [
-      "DELETE FROM name WHERE field = 0", "DELETE FROM value", "INSERT INTO word (word) VALUES ('delete-all')",
+      "DELETE FROM name WHERE field = 0", "DELETE FROM value", "DELETE FROM phone",
+      "INSERT INTO phone VALUES ('12345678', 9)",
+      "INSERT INTO word (word) VALUES ('delete-all')",
     ] {
       try storage.rebuild()
       #expect(try storage.check() == [])

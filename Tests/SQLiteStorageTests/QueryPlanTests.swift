@@ -38,7 +38,8 @@ import Testing
     .identifiers([RecordID(kind: .person, uuid: "P")]), .identifierPrefix("p:ab"), .exactName("Shippo"),
     .name([.composite], "shippo"), .name(Set(NameField.allCases), "shippo"), .namePrefix("sh"), .text("shi"),
     .text("shippo dog"), .member(of: RecordID(kind: .group, uuid: "G")), .container(ContainerID(rawValue: "carddav")),
-    .value(key: "First", "Shippo"),
+    .value(key: "First", "Shippo"), .phone("7124779070"), .phone("477-9070"), .phone("79070"),
+    .any([.text("477-9070"), .phone("477-9070")]), .any([.exactName("Shippo"), .phone("+1 712 477 9070")]),
   ]
 
   @Test(arguments: filters, SortOrder.allCases)

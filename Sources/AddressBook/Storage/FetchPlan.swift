@@ -49,6 +49,11 @@ public enum RecordFilter: Hashable, Sendable {
   case hasKey(String)
   /// It has this value under the key, as a single value or as an entry.
   case value(key: String, PropertyList)
+  /// One of its phone numbers may be this one: both end in the same digits, as many of the last 8 as the shorter has. A
+  /// text that is no number is nobody's.
+  case phone(String)
+  /// One of these is fulfilled.
+  case any([RecordFilter])
 }
 
 /// A name by which records are looked up.

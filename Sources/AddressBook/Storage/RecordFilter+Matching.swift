@@ -38,6 +38,8 @@ extension RecordFilter {
     case .container(let container): record.container == container
     case .hasKey(let key): record.properties[key] != nil
     case .value(let key, let value): record.has(value, under: key)
+    case .phone(let number): record.mayHavePhone(number)
+    case .any(let filters): try filters.contains { try $0.matches(record, index(), isMember: isMember) }
     }
   }
 }
@@ -46,6 +48,11 @@ extension StoredRecord {
   fileprivate func has(_ value: PropertyList, under key: String) -> Bool {
     guard let stored = properties[key] else { return false }
     return stored == value || RawMultiValue(propertyList: stored)?.entries.contains { $0.value == value } ?? false
+  }
+
+  fileprivate func mayHavePhone(_ number: String) -> Bool {
+    guard let ending = PhoneDigits(number)?.ending else { return false }
+    return RecordIndex.phoneEndings(of: self).contains { PhoneDigits.mayMatch($0, ending) }
   }
 }
 

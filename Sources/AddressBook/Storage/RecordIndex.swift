@@ -21,8 +21,6 @@ public struct RecordIndex: Hashable, Sendable {
     public let label: Label?
     /// The value as text, folded; of a long one the beginning.
     public let folded: String
-    /// The last 8 digits, when this is a phone number with at least 5.
-    public let digits: String?
   }
 
   /// The record's names.
@@ -31,6 +29,8 @@ public struct RecordIndex: Hashable, Sendable {
   public let values: [Value]
   /// The words of every textual value, one list a value; the parts of a person's name are one.
   public let words: [[String]]
+  /// The endings of the phone numbers, see ``PhoneDigits/ending``; some may be the same.
+  public let phoneEndings: [String]
   /// The text to sort by when given names come first, folded.
   public let givenNameSortKey: String
   /// The text to sort by when family names come first, folded.
@@ -52,6 +52,18 @@ public struct RecordIndex: Hashable, Sendable {
     }
     values = collector.values
     words = collector.words
+    phoneEndings = Self.phoneEndings(of: record)
+  }
+
+  /// The endings of a record's phone numbers.
+  package static func phoneEndings(of record: StoredRecord) -> [String] {
+    phoneNumbers(in: record.properties).compactMap { PhoneDigits($0)?.ending }
+  }
+
+  /// The phone numbers among properties, as they are written there.
+  public static func phoneNumbers(in properties: PropertyList.Dictionary) -> [String] {
+    guard let value = properties["Phone"] else { return [] }
+    return RawMultiValue(propertyList: value)?.entries.compactMap(\.value.string) ?? [value.string].compactMap(\.self)
   }
 
   /// The names by which a record is looked up.
@@ -130,8 +142,7 @@ private struct ValueCollector {
 
   private mutating func collectElement(_ value: PropertyList, key: String, label: Label?) {
     if let folded = RecordIndex.folded(value) {
-      let digits = key == "Phone" ? value.string.flatMap(lastDigits) : nil
-      values.append(RecordIndex.Value(key: key, label: label, folded: folded, digits: digits))
+      values.append(RecordIndex.Value(key: key, label: label, folded: folded))
     }
     if !namedKeys.contains(key) { collectWords(value, depth: 0) }
   }
@@ -149,10 +160,5 @@ private struct ValueCollector {
     case .dictionary(let pairs): for pair in pairs { collectWords(pair.value, depth: depth + 1) }
     case .real, .boolean, .date, .data: break
     }
-  }
-
-  private func lastDigits(_ text: String) -> String? {
-    let digits = text.utf8.filter { 48...57 ~= $0 }
-    return digits.count < 5 ? nil : String(decoding: digits.suffix(8), as: UTF8.self)
   }
 }

@@ -53,11 +53,14 @@ extension StorageOverlay {
     return plan.order == .none ? found : found.sortedStably { $0.sortKey.precedesByBytes($1.sortKey) }
   }
 
-  /// The records written here that a plan can want: few, when it asks for a name or for identifiers.
+  /// The records written here that a plan can want: few, when it asks for a name, a phone or for identifiers.
   private func candidates(_ plan: FetchPlan) -> [RecordID] {
     for filter in plan.filters {
       switch filter {
       case .exactName(let name), .name(_, let name): return ordered(names[Folding.fold(name)] ?? [])
+      case .phone(let number):
+        guard let ending = PhoneDigits(number)?.ending else { return [] }
+        return ordered(phones[PhoneDigits.shortEnding(of: ending)] ?? [])
       case .identifiers(let ids) where ids.count < order.count: return ordered(ids)
       default: break
       }
@@ -67,17 +70,22 @@ extension StorageOverlay {
 
   /// Some of the records in the order they were written.
   private func ordered(_ ids: Set<RecordID>) -> [RecordID] {
-    ids.count < 2 ? Array(ids) : order.filter(ids.contains)
+    ids.filter { ordinals[$0] != nil }.sorted { ordinals[$0, default: 0] < ordinals[$1, default: 0] }
   }
 
   /// The plan with memberships that were changed here named one by one.
   private func resolvingMembers(_ plan: FetchPlan) throws -> FetchPlan {
     var plan = plan
-    plan.filters = try plan.filters.map { filter in
-      guard case .member(let group) = filter, left.hasGroup(group) else { return filter }
-      return .identifiers(Set(try members(of: group).map(\.member)))
-    }
+    plan.filters = try plan.filters.map(resolvingMembers)
     return plan
+  }
+
+  private func resolvingMembers(_ filter: RecordFilter) throws -> RecordFilter {
+    switch filter {
+    case .member(let group) where left.hasGroup(group): .identifiers(Set(try members(of: group).map(\.member)))
+    case .any(let filters): .any(try filters.map(resolvingMembers))
+    default: filter
+    }
   }
 }
 

@@ -8,12 +8,17 @@ package final class StorageOverlay: StorageTransaction {
   private(set) var records: [RecordID: StoredRecord?] = [:]
   /// Records in the order they were first written, for the order of adding.
   private(set) var order: [RecordID] = []
+  /// When each of them was written, counted.
+  private(set) var ordinals: [RecordID: Int] = [:]
+  private var nextOrdinal = 0
   /// Records that were added here, perhaps again.
   private(set) var added: Set<RecordID> = []
   /// Records of the base that must not show through.
   private(set) var hidden: Set<RecordID> = []
   /// The records written here by their folded names.
   private(set) var names: [String: Set<RecordID>] = [:]
+  /// The records written here by the digits that every ending of their phone numbers has.
+  private(set) var phones: [String: Set<RecordID>] = [:]
   /// Members put into groups here.
   private(set) var entered = MembershipTable()
   /// Members of the base that were taken out or moved here.
@@ -29,11 +34,11 @@ package final class StorageOverlay: StorageTransaction {
   package func absorb(_ other: StorageOverlay) {
     for id in other.order {
       let before = records[id].flatMap(\.self)
-      forgetNames(of: before)
+      forgetLookups(of: before)
       if records[id] == nil, other.hidden.contains(id) { hidden.insert(id) }
       noteOrder(of: id, isAdded: other.added.contains(id))
       records[id] = other.records[id]
-      rememberNames(of: other.records[id].flatMap(\.self))
+      rememberLookups(of: other.records[id].flatMap(\.self))
     }
     for group in Set(other.left.groups).union(other.entered.groups) {
       for membership in other.left.members(of: group) { write(nil, of: membership.member, in: group) }
@@ -50,7 +55,7 @@ package final class StorageOverlay: StorageTransaction {
   package func put(_ record: StoredRecord, replacing old: StoredRecord?) {
     note(record.id, replacing: old)
     records[record.id] = .some(record)
-    rememberNames(of: record)
+    rememberLookups(of: record)
     countKeys(of: record, by: 1)
   }
 
@@ -72,14 +77,18 @@ package final class StorageOverlay: StorageTransaction {
   private func note(_ id: RecordID, replacing old: StoredRecord?) {
     if records[id] == nil, old != nil { hidden.insert(id) }
     noteOrder(of: id, isAdded: old == nil)
-    forgetNames(of: old)
+    forgetLookups(of: old)
     countKeys(of: old, by: -1)
   }
 
   /// A new record stands behind all that was written before, even when it was there once.
   private func noteOrder(of id: RecordID, isAdded: Bool) {
     if isAdded, records[id] != nil { order.removeAll { $0 == id } }
-    if isAdded || records[id] == nil { order.append(id) }
+    if isAdded || records[id] == nil {
+      order.append(id)
+      ordinals[id] = nextOrdinal
+      nextOrdinal += 1
+    }
     if isAdded { added.insert(id) }
   }
 
@@ -89,14 +98,20 @@ package final class StorageOverlay: StorageTransaction {
     left[member, in: group] = 0
   }
 
-  private func rememberNames(of record: StoredRecord?) {
+  private func rememberLookups(of record: StoredRecord?) {
     guard let record else { return }
     for name in RecordIndex.names(of: record) { names[name.folded, default: []].insert(record.id) }
+    for ending in RecordIndex.phoneEndings(of: record) {
+      phones[PhoneDigits.shortEnding(of: ending), default: []].insert(record.id)
+    }
   }
 
-  private func forgetNames(of record: StoredRecord?) {
+  private func forgetLookups(of record: StoredRecord?) {
     guard let record else { return }
     for name in RecordIndex.names(of: record) { names[name.folded]?.remove(record.id) }
+    for ending in RecordIndex.phoneEndings(of: record) {
+      phones[PhoneDigits.shortEnding(of: ending)]?.remove(record.id)
+    }
   }
 
   private func countKeys(of record: StoredRecord?, by amount: Int) {

@@ -23,7 +23,7 @@ enum AddCommands {
         name: "--set", value: "KEY[:LABEL]=VALUE", kind: .keyAndWhich, repeats: true, summary: "set any other value"),
       CommandOption(name: "--anyway", summary: "add it although there is one of that name"),
     ],
-    details: "A person with the same name is not added twice unless you say --anyway.",
+    details: "A person with the same name is not added twice unless you say --anyway. Who has the same phone is told.",
     examples: ["add person Ada Lovelace --phone home:+44-20-7946-0958 --email ada@example.org"], makesStore: true
   ) { session, call in
     let book = try session.book
@@ -50,8 +50,9 @@ enum AddCommands {
     for name in call.values("--group") {
       request.addMember(person.uniqueID, to: try RecordLookup(session: session).group(name).uniqueID)
     }
+    let warnings = try SharedPhones(session: session).warnings(person.contents)
     try session.save(request)
-    return [.done("Added \(person.displayName).", person.uniqueID)]
+    return [.done("Added \(person.displayName).", person.uniqueID, warnings: warnings)]
   }
 
   static let group = Command(

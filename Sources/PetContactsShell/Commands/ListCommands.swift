@@ -70,7 +70,10 @@ enum ListCommands {
     }
     let predicate = try call.value("--where").map { try Predicate($0, catalog: session.catalog) }
     let nobody = predicate == nil ? emptyMessage : "Nothing fulfils that."
-    return RecordList(session: session, columns: columns ?? [], predicate: predicate, emptyMessage: nobody).output(plan)
+    return RecordList(
+      session: session, columns: columns ?? [],
+      isWanted: predicate.map { predicate in { predicate.matches($0.properties) } }, emptyMessage: nobody
+    ).output(plan)
   }
 
   private static func keys(_ session: Session, _ call: Invocation) throws -> Output {
@@ -121,17 +124,37 @@ enum ListCommands {
     options: [CommandOption(name: "--limit", value: "N", summary: "the most rows to show")],
     details: """
       Every TEXT must be found in some value, custom ones included: as the beginning of a word, in any case, with or \
-      without accents. A TEXT of several words is looked for as it stands.
+      without accents. A TEXT of several words is looked for as it stands. A phone number is found however it is written, \
+      with or without country code and area code.
       """,
-    examples: ["find ship", "find \"main street\" lovelace"]
+    examples: ["find ship", "find \"main street\" lovelace", "find \"+1 712 477-9070\""]
   ) { session, call in
     let texts = call.all("TEXT")
     for text in texts where WordSplitter.words(in: text).isEmpty {
       throw call.usageError("\"\(text)\" has no letters or digits to look for")
     }
     let plan = FetchPlan(
-      filters: texts.map(RecordFilter.text), order: .givenName, limit: try call.number("--limit"))
+      filters: texts.map { isNumber($0) ? .any([.text($0), .phone($0)]) : .text($0) }, order: .givenName,
+      limit: try call.number("--limit"))
     let words = texts.joined(separator: " ")
-    return [RecordList(session: session, emptyMessage: "Nothing has \"\(words)\" in it.").output(plan)]
+    return [
+      RecordList(
+        session: session, isWanted: texts.contains(where: isNumber) ? { has(texts, $0, session.phones) } : nil,
+        emptyMessage: "Nothing has \"\(words)\" in it."
+      ).output(plan)
+    ]
+  }
+
+  /// Whether a text to look for is a phone number and nothing else.
+  private static func isNumber(_ text: String) -> Bool { PhoneDigits(text)?.isWhole ?? false }
+
+  /// Whether a record has every text: as words, or as one of its phone numbers.
+  private static func has(_ texts: [String], _ record: StoredRecord, _ phones: Phones) -> Bool {
+    let index = RecordIndex(record)
+    return texts.allSatisfy { text in
+      if RecordFilter.text(text).matches(record, index, isMember: { _, _ in false }) { return true }
+      guard isNumber(text), let number = PhoneDigits(text) else { return false }
+      return phones.match(number, in: record.properties) > .none
+    }
   }
 }

@@ -10,7 +10,7 @@ enum PetCommands {
     path: ["pets"], summary: "show the pets that can be added",
     details: "Each pet is a button: press one with tap. At a terminal that shows pictures the buttons have them.",
     examples: ["pets"]
-  ) { _, _ in
+  ) { session, _ in
     let shop = try PetShop()
     let columns = [
       Table.Column(title: "", alignsRight: true), Table.Column(title: "pet"), Table.Column(title: "phone"),
@@ -21,11 +21,14 @@ enum PetCommands {
           "number": .integer(.init(index + 1)), "first": .string(pet.first), "last": .string(pet.last),
           "phone": .string(pet.phone), "image": .string(pet.image),
         ]
-        guard try deliver(.init(cells: ["[\(index + 1)]", pet.name, pet.phone], value: value)) else { return }
+        let cells = ["[\(index + 1)]", pet.name, session.phones.text(pet.phone)]
+        guard try deliver(.init(cells: cells, value: value)) else { return }
       }
     }
     let buttons = shop.pets.enumerated().map { index, pet in
-      Button(number: index + 1, title: pet.name, subtitle: pet.phone, picture: { try shop.bytes(of: pet) })
+      Button(
+        number: index + 1, title: pet.name, subtitle: session.phones.text(pet.phone),
+        picture: { try shop.bytes(of: pet) })
     }
     return [.buttons(buttons, table)]
   }
@@ -72,6 +75,7 @@ enum PetCommands {
     person[.phones].append(pet.phone, label: .main)
     var request = SaveRequest(title: "add \(pet.name)")
     request.requireNoPerson(named: person.compositeName)
+    var warnings: [PropertyList] = []
     do {
       // Looked at first only to spare the work on the picture; what counts is the test inside the commit.
       if let there = try book.people(FetchPlan(filters: [.exactName(person.compositeName)], limit: 1)).first {
@@ -81,6 +85,7 @@ enum PetCommands {
       if let note { session.note("\(note), the picture is kept as it is") }
       try person.setImage(image)
       request.add(person)
+      warnings = try SharedPhones(session: session).warnings(person.contents)
       let author = book.author
       book.author = Author(name: Access.pets)
       defer { book.author = author }
@@ -89,6 +94,6 @@ enum PetCommands {
       session.notedStatus = .duplicate
       return [.alert(.onlyOne(pet.first), ["identifier": .string(id.rawValue)])]
     }
-    return [.alert(.contactAdded, ["identifier": .string(person.uniqueID.rawValue)])]
+    return [.alert(.contactAdded, Output.facts(person.uniqueID, warnings: warnings))]
   }
 }

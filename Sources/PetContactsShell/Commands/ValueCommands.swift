@@ -68,10 +68,12 @@ enum ValueCommands {
     var request = SaveRequest(title: "\(call.command.name) \(key.name) of \(name)")
     request.update(editor.record)
     if key.key == Property.groupName.key { try requireName(editor.record, replacing: record, in: &request) }
+    let warnings = try SharedPhones(session: session).warnings(editor.record, replacing: record)
     try session.save(request)
-    let now = key.summary(in: editor.record)
+    let now = key.summary(in: editor.record, session.phones)
     let isGone = editor.record.properties[key.key] == nil
-    return [.done("\(name): \(key.title) \(isGone ? "removed" : now.isEmpty ? "empty" : now).", record.id)]
+    let state = isGone ? "removed" : now.isEmpty ? "empty" : now
+    return [.done("\(name): \(key.title) \(state).", record.id, warnings: warnings)]
   }
 
   /// A group keeps a name, and one that no other group has.

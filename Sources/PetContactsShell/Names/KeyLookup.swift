@@ -13,16 +13,20 @@ struct ResolvedKey {
   var labels: [Label] { declaration?.labels ?? [] }
 
   /// A value of the key as people read it.
-  func text(_ value: PropertyList) -> String { declaration?.displayText(value) ?? value.displayText }
+  func text(_ value: PropertyList, _ phones: Phones) -> String {
+    if key == Property.phones.key, let number = value.string { return phones.text(number) }
+    return declaration?.displayText(value) ?? value.displayText
+  }
 
   /// A record's values of the key in one line; empty without any.
-  func summary(in record: RecordContents) -> String {
+  func summary(in record: RecordContents, _ phones: Phones) -> String {
     guard let value = record.properties[key] else { return "" }
-    guard let list = RawMultiValue(propertyList: value) else { return text(value) }
+    guard let list = RawMultiValue(propertyList: value) else { return text(value, phones) }
     return list.entries.map { entry in
       let isPrimary = list.entries.count > 1 && list.primary == entry.id
       let notes = [entry.label.title, isPrimary ? "primary" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
-      return notes.isEmpty ? text(entry.value) : "\(text(entry.value)) (\(notes))"
+      let text = text(entry.value, phones)
+      return notes.isEmpty ? text : "\(text) (\(notes))"
     }.joined(separator: ", ")
   }
 }

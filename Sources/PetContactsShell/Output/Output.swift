@@ -17,8 +17,15 @@ enum Output {
   case page(Page)
 
   /// What was done to a record.
-  static func done(_ sentence: String, _ record: RecordID) -> Output {
-    .message(sentence, ["identifier": .string(record.rawValue)])
+  static func done(_ sentence: String, _ record: RecordID, warnings: [PropertyList] = []) -> Output {
+    .message(sentence, facts(record, warnings: warnings))
+  }
+
+  /// What is told of a record that was changed. Warnings are dictionaries with a `message`, which text shows, too.
+  static func facts(_ record: RecordID, warnings: [PropertyList]) -> PropertyList.Dictionary {
+    var facts: PropertyList.Dictionary = ["identifier": .string(record.rawValue)]
+    if !warnings.isEmpty { facts["warnings"] = .array(warnings) }
+    return facts
   }
 }
 

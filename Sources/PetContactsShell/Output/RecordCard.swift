@@ -55,13 +55,13 @@ struct RecordCard {
     guard let value = record.properties[key.key] else { return [] }
     let note = wrongType(key, value)
     guard let list = RawMultiValue(propertyList: value), !list.entries.isEmpty else {
-      return [Card.Line(title: key.title, text: key.text(value) + note)]
+      return [Card.Line(title: key.title, text: key.text(value, session.phones) + note)]
     }
     return list.entries.map { entry in
       let isPrimary = list.entries.count > 1 && list.primary == entry.id
       return Card.Line(
         title: key.title, label: entry.label.title,
-        text: key.text(entry.value) + (isPrimary ? "  (primary)" : "") + note)
+        text: key.text(entry.value, session.phones) + (isPrimary ? "  (primary)" : "") + note)
     }
   }
 

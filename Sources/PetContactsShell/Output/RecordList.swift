@@ -6,7 +6,7 @@ struct RecordList {
   let session: Session
   var columns: [ResolvedKey] = []
   /// What records must fulfil besides the plan.
-  var predicate: Predicate?
+  var isWanted: ((StoredRecord) throws -> Bool)?
   var emptyMessage: String
 
   /// The most records that `%N` remembers.
@@ -14,10 +14,10 @@ struct RecordList {
 
   /// The records of a plan as a table.
   func output(_ plan: FetchPlan) -> Output {
-    // What a predicate leaves out must not count.
+    // What is left out must not count.
     let limit = plan.limit ?? .max
     var wanted = plan
-    if predicate != nil { wanted.limit = nil }
+    if isWanted != nil { wanted.limit = nil }
     let shown = columns.isEmpty ? defaultColumns(plan.kind) : columns
     let titles = ["", plan.kind == .group ? "group" : "name"] + shown.map(\.title)
     let head = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: $0.offset == 0) }
@@ -32,7 +32,7 @@ struct RecordList {
             session.noteDamaged(id, reason)
             return true
           case .record(let record):
-            guard predicate?.matches(record.properties) ?? true else { return true }
+            guard try isWanted?(record) ?? true else { return true }
             number += 1
             if number <= Self.remembered { session.lastList.append(record.id) }
             return try deliver(row(RecordContents(record), number: number, shown)) && number < limit
@@ -44,7 +44,7 @@ struct RecordList {
   private func row(_ record: RecordContents, number: Int, _ shown: [ResolvedKey]) -> Table.Row {
     let summary = RecordSummary(record)
     let name = record.kind == .group ? "\(summary.name) (group)" : summary.name
-    let cells = ["\(number)", name] + shown.map(summary.text)
+    let cells = ["\(number)", name] + shown.map { summary.text($0, session.phones) }
     return Table.Row(cells: cells, value: summary.value(of: columns.isEmpty ? nil : columns))
   }
 

@@ -16,13 +16,13 @@ struct RecordSummary {
   }
 
   /// The primary entry of a multi-value, or the value, for people.
-  func text(_ key: ResolvedKey) -> String {
+  func text(_ key: ResolvedKey, _ phones: Phones) -> String {
     guard let value = record.properties[key.key] else { return "" }
     if let list = RawMultiValue(propertyList: value) {
       let entry = list.primary.flatMap(list.index(of:)).map { list.entries[$0] } ?? list.entries.first
-      return entry.map { key.text($0.value) } ?? ""
+      return entry.map { key.text($0.value, phones) } ?? ""
     }
-    return key.text(value)
+    return key.text(value, phones)
   }
 
   /// The record as one value, for `--json`: whole, so that a program loses nothing, or with the wanted keys only.

@@ -12,10 +12,13 @@ struct Renderer {
   func render(_ output: Output) throws {
     if isJSON { return try renderJSON(output) }
     switch output {
-    case .message(let sentence, _): console.writeSentence(clean(sentence))
-    case .alert(let alert, _):
+    case .message(let sentence, let facts):
+      console.writeSentence(clean(sentence))
+      renderWarnings(facts)
+    case .alert(let alert, let facts):
       for line in DisplayWidth.wrap(clean(alert.title), to: console.width) { write(style(.alert, line)) }
       if !alert.message.isEmpty { console.writeSentence(clean(alert.message)) }
+      renderWarnings(facts)
     case .table(let table): try render(table)
     case .buttons(let buttons, let table):
       if let text = illustrated(buttons) { console.write(text) } else { try render(table) }
@@ -29,6 +32,12 @@ struct Renderer {
     let sentence = prefix + " " + (place.map { "\(clean($0)): " } ?? "") + clean(error.message)
     let lines = DisplayWidth.wrap(sentence, to: console.errorWidth).map { $0 + "\n" }
     console.writeError(style(.error, prefix) + lines.joined().dropFirst(prefix.count))
+  }
+
+  private func renderWarnings(_ facts: PropertyList.Dictionary) {
+    for warning in facts["warnings"]?.array ?? [] {
+      console.writeErrorSentence("warning: " + clean(warning.dictionary?["message"]?.string ?? ""))
+    }
   }
 
   private func write(_ line: String) { console.write(line + "\n") }

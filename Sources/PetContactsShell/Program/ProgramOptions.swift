@@ -4,6 +4,7 @@ import LineEditor
 struct ProgramOptions {
   var store: String?
   var script: String?
+  var region: String?
   var color = ColorChoice.auto
   var pictures: PictureChoice?
   var isJSON = false
@@ -37,6 +38,9 @@ struct ProgramOptions {
         show pictures as kitty, iterm, sixel or symbols, also on a pipe, or off; otherwise they are shown at a terminal \
         only, in the best form that its environment tells of (also the setting pictures in config.json)
         """),
+    CommandOption(
+      name: "--region", value: "CC",
+      summary: "show phone numbers as in a region such as US or DE (also the setting region, the locale)"),
     CommandOption(name: "--no-plugins", summary: "do not look for property extensions"),
     CommandOption(name: "--help", summary: "show this text"),
     CommandOption(name: "--version", summary: "show the version"),
@@ -67,6 +71,7 @@ struct ProgramOptions {
       switch parts[0] {
       case "--store": store = try value()
       case "--script": script = try value()
+      case "--region": region = try value()
       case "--color", "--colour": color = try ColorChoice(option: value())
       case "--pictures": pictures = try PictureChoice(value(), of: "--pictures")
       case "--json": isJSON = true

@@ -11,6 +11,7 @@ final class Session {
   let folders: Folders
   let storeName: String?
   let usesPlugins: Bool
+  private let region: String?
   /// What `%N` means: the records of the last list.
   var lastList: [RecordID] = []
   /// What was done since `begin`; nothing outside.
@@ -34,7 +35,8 @@ final class Session {
 
   init(
     console: any Console, environment: [String: String], bookEnvironment: Environment, folders: Folders,
-    storeName: String? = nil, usesPlugins: Bool = true, pictures: PictureChoice? = nil, color: ColorChoice = .auto
+    storeName: String? = nil, usesPlugins: Bool = true, region: String? = nil, pictures: PictureChoice? = nil,
+    color: ColorChoice = .auto
   ) {
     self.console = console
     self.environment = environment
@@ -42,6 +44,7 @@ final class Session {
     self.folders = folders
     self.storeName = storeName
     self.usesPlugins = usesPlugins
+    self.region = region
     pictureOptions = (pictures, color)
   }
 
@@ -98,6 +101,9 @@ final class Session {
     loadedExtensions = loaded
     return loaded
   }
+
+  /// How phone numbers are shown and compared.
+  private(set) lazy var phones = Phones(session: self, option: region)
 
   /// The properties that are known.
   var catalog: PropertyCatalog { extensions.catalog }

@@ -21,7 +21,7 @@ import Testing
     let index = index(["Phone": phones.propertyList])
     #expect(index.words == [["712", "477", "9070"], ["7124779070"], ["110"]])
     #expect(index.values.map(\.folded) == ["(712) 477-9070", "110"])
-    #expect(index.values.map(\.digits) == ["24779070", nil])
+    #expect(index.phoneEndings == ["07097742"])
     #expect(index.values.map(\.label) == [.home, .work])
   }
 

@@ -15,7 +15,9 @@ struct Action {
     "O'Neil-Smith", "", " ", "Anna Maria", "anna  maria", "x\u{0}y", "100%_*\"'", "👩‍👩‍👧 Dog", "ß",
     String(repeating: "long ", count: 60), String(repeating: "é", count: 101), String(repeating: "w", count: 1_100),
   ]
-  static let numbers = ["(712) 477-9070", "+49 30 901820", "7124779070", "110", "n/a", "٠١٢٣٤٥٦٧٨"]
+  static let numbers = [
+    "(712) 477-9070", "+49 30 901820", "7124779070", "477-9070", "79070", "110", "n/a", "٠١٢٣٤٥٦٧٨",
+  ]
   static let nameKeys = ["First", "Last", "Middle", "Nickname", "Organization", "Title", "Suffix", "Note"]
   static let customKeys = ["org.example.a", "org.example.b", "ärger", "UID"]
   static let listKeys = ["Phone", "Email", "org.example.list"]

@@ -36,6 +36,13 @@ extension Model {
     case .value(let key, let value):
       guard let stored = record.properties[key] else { return false }
       return stored == value || RawMultiValue(propertyList: stored)?.entries.contains { $0.value == value } ?? false
+    case .phone(let number):
+      guard let wanted = PhoneDigits(number)?.national.suffix(8) else { return false }
+      return record.phones.contains { phone in
+        guard let end = PhoneDigits(phone)?.national.suffix(8) else { return false }
+        return end.hasSuffix(wanted) || wanted.hasSuffix(end)
+      }
+    case .any(let filters): return filters.contains { matches(record, $0) }
     }
   }
 }
@@ -47,6 +54,12 @@ extension StoredRecord {
     case .person: Person(contents: RecordContents(self)).compositeName
     case .group: Group(contents: RecordContents(self)).name
     }
+  }
+
+  /// The texts under the key of phone numbers.
+  fileprivate var phones: [String] {
+    let values = properties["Phone"]?.dictionary?["values"]?.array ?? [properties["Phone"]].compactMap(\.self)
+    return values.compactMap(\.string)
   }
 
   fileprivate func name(_ field: NameField) -> String? {

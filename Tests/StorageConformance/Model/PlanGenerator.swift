@@ -15,7 +15,7 @@ extension Action {
   /// A filter that asks for something that is there, or nearly.
   mutating func filter(about model: Model) -> RecordFilter {
     let record = model.order.randomElement(using: &generator).flatMap { model.records[$0] } ?? newRecord().0
-    switch Int.random(in: 0..<10, using: &generator) {
+    switch Int.random(in: 0..<13, using: &generator) {
     case 0: return .identifiers(Set(some(model.order) + [newRecord().0.id]))
     case 1:
       let prefix = record.id.rawValue.prefix(Int.random(in: 0...40, using: &generator))
@@ -31,6 +31,8 @@ extension Action {
     case 7: return .container(generator.pick([record.container, ContainerID(rawValue: "nowhere")]))
     case 8:
       return .hasKey(generator.pick(record.properties.map(\.key) + ["nowhere", "Creation", "Modification", "UID"]))
+    case 9, 10: return .phone(generator.pick(Self.numbers + ["+1 712 477 9070", "9070", "030 90 18 20"]))
+    case 11: return .any((0..<generator.pick([0, 1, 2, 2])).map { _ in filter(about: model) })
     default: return valueFilter(of: record)
     }
   }

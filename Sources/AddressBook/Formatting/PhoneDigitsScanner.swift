@@ -1,0 +1,124 @@
+/// Takes a phone number's digits out of how people write it.
+struct PhoneDigitsScanner {
+  private(set) var digits: [UInt8] = []
+  private(set) var extensionDigits: [UInt8] = []
+  private(set) var hasPlus = false
+  /// Whether nothing but a number was met.
+  private(set) var isWhole = true
+  /// Whether letters stand for digits.
+  private(set) var isSpelt = false
+  private var rest: Substring.UnicodeScalarView
+  private var isAfterBlank = false
+
+  /// The most digits that a number has; the longest of E.164 has 15, and some plans are beyond it.
+  private static let longest = 24
+  /// What is read of a text: a number is no longer.
+  private static let textLimit = 200
+
+  init(_ text: String) {
+    rest = text.unicodeScalars.prefix(Self.textLimit)
+    isWhole = rest.endIndex == text.unicodeScalars.endIndex
+    for scheme in ["tel:", "callto:"] where rest.hasPrefixInAnyCase(scheme) { rest = rest.dropFirst(scheme.utf8.count) }
+  }
+
+  var isTooLong: Bool { digits.count > Self.longest }
+
+  mutating func scan() {
+    while let scalar = rest.first, !isTooLong {
+      if let digit = Self.digit(scalar) {
+        digits.append(digit)
+      } else if scalar == "(", !digits.isEmpty || hasPlus, takeTrunkZero() {
+        continue
+      } else if scalar == "+" || scalar == "\u{FF0B}" {
+        guard digits.isEmpty else { return isWhole = false }
+        hasPlus = true
+      } else if !digits.isEmpty, takeExtension() {
+        return
+      } else if scalar.properties.isAlphabetic {
+        if takeLetters() { return }
+        isWhole = false
+        // What stands before the number says what it is; what stands behind it is another matter.
+        guard digits.isEmpty else { return }
+        hasPlus = false
+      } else if !Self.isSeparator(scalar) {
+        isWhole = false
+        guard digits.isEmpty else { return }
+      }
+      isAfterBlank = scalar == " "
+      rest = rest.dropFirst()
+    }
+  }
+
+  /// Skips `(0)`, the zero that is dialled within the country only.
+  private mutating func takeTrunkZero() -> Bool {
+    let inside = rest.dropFirst().drop { $0 == " " }
+    guard let zero = inside.first, Self.digit(zero) == UInt8(ascii: "0") else { return false }
+    let behind = inside.dropFirst().drop { $0 == " " }
+    guard behind.first == ")" else { return false }
+    rest = behind.dropFirst()
+    return true
+  }
+
+  /// Takes `;ext=7`, `ext. 7`, `x7`, `#7`, and what is dialled after the pauses `,` `;` `p` `w`.
+  private mutating func takeExtension() -> Bool {
+    for mark in [";ext=", "extension", "extn", "ext", "x", "#", ",", ";", "p", "w"]
+    where rest.hasPrefixInAnyCase(mark) {
+      let behind = rest.dropFirst(mark.utf8.count).drop { " .:,;#=".unicodeScalars.contains($0) }
+      let found = behind.prefix { Self.digit($0) != nil }
+      guard !found.isEmpty else { continue }
+      extensionDigits = found.compactMap(Self.digit)
+      isWhole = isWhole && behind.dropFirst(found.count).allSatisfy { " )#".unicodeScalars.contains($0) }
+      return true
+    }
+    return false
+  }
+
+  /// Takes letters for the digits on their keys, when the number is written so: `1-800-FLOWERS`. Words behind a number,
+  /// as in `555 1234 at home`, are words.
+  private mutating func takeLetters() -> Bool {
+    let keys = rest.compactMap(Self.key)
+    let letters = rest.filter { $0.properties.isAlphabetic }
+    let isSpaced = rest.contains(" ") || isAfterBlank
+    guard letters.count >= 3, 3...(isSpaced ? 4 : 7) ~= digits.count, 7...15 ~= digits.count + keys.count,
+      rest.allSatisfy({ Self.key($0) != nil || "-. ".unicodeScalars.contains($0) }),
+      !isSpaced || letters.allSatisfy({ ("A"..."Z").contains($0) })
+    else { return false }
+    digits += keys
+    isSpelt = true
+    return true
+  }
+
+  /// The ASCII digit for a digit of any script.
+  private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+    if scalar.isASCII { return ("0"..."9").contains(scalar) ? UInt8(truncatingIfNeeded: scalar.value) : nil }
+    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
+    return UInt8(exactly: value).map { $0 + UInt8(ascii: "0") }
+  }
+
+  /// The key of a telephone that a digit or a letter stands on (ITU-T E.161).
+  private static func key(_ scalar: Unicode.Scalar) -> UInt8? {
+    guard scalar.isASCII, scalar.properties.isAlphabetic else { return digit(scalar) }
+    let letter = UInt8(truncatingIfNeeded: scalar.value | 0x20) - UInt8(ascii: "a")
+    return Array("22233344455566677778889999".utf8)[Int(letter)]
+  }
+
+  /// What groups digits: blanks, dashes, brackets, points, slashes, and characters that are not seen.
+  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case " ", "-", ".", "/", "(", ")", "[", "]", "~", "\t", "\u{2212}", "\u{30FC}", "\u{FF0D}"..."\u{FF0F}",
+      "\u{FF08}", "\u{FF09}", "\u{00B7}":
+      true
+    default:
+      [.dashPunctuation, .spaceSeparator, .format].contains(scalar.properties.generalCategory)
+    }
+  }
+}
+
+extension Substring.UnicodeScalarView {
+  /// Whether the text begins with some ASCII text, letters in any case.
+  fileprivate func hasPrefixInAnyCase(_ prefix: String) -> Bool {
+    let beginning = self.prefix(prefix.utf8.count)
+    return beginning.count == prefix.utf8.count
+      && zip(beginning, prefix.unicodeScalars).allSatisfy { $0.properties.lowercaseMapping == String($1) }
+  }
+}

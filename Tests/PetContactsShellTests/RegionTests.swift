@@ -1,0 +1,19 @@
+import Testing
+
+@testable import PetContactsShell
+
+@Suite struct RegionTests {
+  static let locales: [([String: String], String?)] = [
+    ([:], nil), (["LANG": "en_US.UTF-8"], "US"), (["LANG": "de_DE@euro"], "DE"), (["LANG": "sr_RS@latin"], "RS"),
+    (["LANG": "C.UTF-8"], nil), (["LANG": "POSIX"], nil), (["LANG": "de"], nil), (["LANG": "es_419.UTF-8"], nil),
+    (["LANG": "en_US.UTF-8", "LC_TELEPHONE": "de_CH.UTF-8"], "CH"),
+    (["LANG": "en_US.UTF-8", "LC_TELEPHONE": "de_CH.UTF-8", "LC_ALL": "ja_JP.UTF-8"], "JP"),
+    (["LANG": "en_US.UTF-8", "LC_ALL": ""], "US"), (["LANG": "en_US.UTF-8", "LC_ALL": "C.UTF-8"], nil),
+    (["LANG": "_.", "LC_TELEPHONE": ""], nil),
+  ]
+
+  @Test(arguments: locales)
+  func `the locale's territory is the region`(_ environment: [String: String], _ territory: String?) {
+    #expect(Region.territory(environment) == territory)
+  }
+}
