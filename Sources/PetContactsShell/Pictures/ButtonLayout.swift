@@ -53,7 +53,10 @@ struct ButtonLayout {
   /// The buttons, each with its picture if there is one.
   func block(_ buttons: [(button: Button, picture: DrawnPicture?)]) -> Block {
     let count = perRow(buttons.count)
-    let area = pictureArea(buttons.count)
+    // Where the cells of the terminal are higher than wide pictures need, less room is enough.
+    let room = pictureArea(buttons.count)
+    let area = CellArea(
+      columns: room.columns, rows: buttons.compactMap { $0.picture?.area.rows }.max() ?? room.rows)
     let blocks = buttons.map { block($0.button, $0.picture, area, width(count)) }
     return stride(from: 0, to: blocks.count, by: count).reduce(Block([])) { whole, start in
       let row = blocks[start..<min(start + count, blocks.count)]

@@ -100,6 +100,20 @@ import Testing
     #expect(lines[26] == "|##################  [3] 田中 太郎    |")
   }
 
+  @Test func `Buttons are as high as their pictures, and the smaller ones stand on the same line`() {
+    let layout = ButtonLayout(
+      screen: TerminalScreen(columns: 80, rows: 24), frame: Frame(.ascii), style: plain)
+    let sizes = [(17, 3), (4, 2)]
+    let lines = layout.block(
+      zip(buttons, sizes).map { button, size in (button, drawn(CellArea(columns: size.0, rows: size.1))) }
+    ).output.outputLines
+    #expect(
+      lines.dropFirst().prefix(3) == [
+        "| #################  | |                    |", "| #################  | |        ####        |",
+        "| #################  | |        ####        |",
+      ])
+  }
+
   @Test func `A picture that cannot be shown leaves its place empty`() {
     let (with, without) = (buttonLines(80), buttonLines(80, hasPictures: false))
     #expect(with.map { $0.replacing("#", with: " ") } == without)
