@@ -41,9 +41,9 @@ import Testing
 
   @Test func `On a narrow terminal it stands above them`() {
     let lines = cardLines(40)
-    #expect(lines.prefix(12).allSatisfy { $0 == String(repeating: "#", count: 24) })
+    #expect(lines.prefix(10).allSatisfy { $0 == String(repeating: "#", count: 20) })
     #expect(
-      lines.dropFirst(12) == [
+      lines.dropFirst(10) == [
         "田中 太郎 🐶", "  phone (main)  7124779070", "  note          Walks by the river are",
         "                what he likes best of",
         "                all", "", "                Every morning", "  nickname",
