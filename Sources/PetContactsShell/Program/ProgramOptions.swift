@@ -25,9 +25,9 @@ struct ProgramOptions {
       --keep-going      go on after a command that failed
       --json            answer in JSON
       --color WHEN      auto, always or never (also NO_COLOR)
-      --pictures WHAT   show pictures as kitty, iterm, sixel or symbols, also on a pipe, or off. Otherwise they are
-                        shown at a terminal only, in the best form that its environment tells of (also the
-                        setting "pictures" in config.json)
+      --pictures WHAT   kitty, iterm, sixel or symbols, on a pipe, too, or off;
+                        otherwise what the terminal's environment tells of, on
+                        a terminal only (also the setting "pictures")
       --no-plugins      do not look for property extensions
       --help            show this text
       --version         show the version
