@@ -64,7 +64,8 @@ import Testing
     ("(‹id›)", "(9b0eac16)", false),
     ("‹id›", "04E06C7F-5B5C-4A4B-A0C1-A2FEAF3A52D5:ABPerson", true), ("‹id›", "04E06C7F:ABPerson", false),
     ("at ‹date›.", "at 2026-04-01T10:00:00Z.", true), ("at ‹date›.", "at noon.", false),
-    ("‹n› KB", "12 KB", true), ("‹n› KB", " KB", false), ("in ‹path›, x", "in /a b, x", false),
+    ("‹n› KB", "12 KB", true), ("▒▒▒ x", "█ ▄ x", true), ("▒▒▒ x", "abc x", false), ("▒▒ x", "█ ▄ x", false),
+    ("‹n› KB", " KB", false), ("in ‹path›, x", "in /a b, x", false),
     ("in ‹path›, x", "in /a/b.c, x", true), ("a.b‹n›", "axb1", false), ("[‹n›] (x)*", "[3] (x)*", true),
   ])
   func `A placeholder matches what it says and nothing else`(pattern: String, line: String, matches: Bool) {

@@ -39,8 +39,8 @@ struct ButtonLayout {
   }
 
   /// Whether the words stand beside the picture.
-  private func hasWordsBeside(_ count: Int) -> Bool {
-    isStacked && width(count) >= Self.stackedPicture + 2 + Self.narrowestWords
+  private var hasWordsBeside: Bool {
+    isStacked && width(1) >= Self.stackedPicture + 2 + Self.narrowestWords
   }
 
   /// The room for a picture when there are `count` buttons.
@@ -53,7 +53,10 @@ struct ButtonLayout {
   /// The buttons, each with its picture if there is one.
   func block(_ buttons: [(button: Button, picture: DrawnPicture?)]) -> Block {
     let count = perRow(buttons.count)
-    let area = pictureArea(buttons.count)
+    // Where the cells of the terminal are higher than wide pictures need, less room is enough.
+    let room = pictureArea(buttons.count)
+    let area = CellArea(
+      columns: room.columns, rows: buttons.compactMap { $0.picture?.area.rows }.max() ?? room.rows)
     let blocks = buttons.map { block($0.button, $0.picture, area, width(count)) }
     return stride(from: 0, to: blocks.count, by: count).reduce(Block([])) { whole, start in
       let row = blocks[start..<min(start + count, blocks.count)]
@@ -63,11 +66,10 @@ struct ButtonLayout {
 
   private func block(_ button: Button, _ picture: DrawnPicture?, _ area: CellArea, _ width: Int) -> Block {
     let image = (picture.map { Block($0) } ?? Block([])).centered(columns: area.columns, rows: area.rows)
-    let isBeside = hasWordsBeside(1)
-    let words = words(of: button, width: isBeside ? width - area.columns - 2 : width)
+    let words = words(of: button, width: hasWordsBeside ? width - area.columns - 2 : width)
     // Beside a picture the words stand in the middle of its height.
     let inside =
-      isBeside
+      hasWordsBeside
       ? image.beside(
         words.centered(columns: words.width, rows: words.lines.count + max(0, area.rows - words.lines.count) / 2),
         gap: 2)

@@ -11,7 +11,7 @@ struct CardLayout {
 
   /// The room for the picture. It leaves a row for the prompt and one for the line below the picture.
   var pictureArea: CellArea {
-    let columns = screen.columns >= 80 || screen.columns < Self.wide ? 24 : 20
+    let columns = screen.columns >= 80 ? 24 : 20
     return CellArea(columns: min(columns, screen.columns), rows: min(columns / 2, screen.rows - 2))
   }
 

@@ -35,8 +35,8 @@ struct ProgramOptions {
     CommandOption(
       name: "--pictures", value: "WHAT", kind: .choice(PictureChoice.names),
       summary: """
-        show pictures as kitty, iterm, sixel or symbols, also on a pipe, or off; otherwise they are shown at a terminal \
-        only, in the best form that its environment tells of (also the setting pictures in config.json)
+        kitty, iterm, sixel or symbols, on a pipe, too, or off; otherwise what the terminal's environment tells of, on a \
+        terminal only (also the setting pictures)
         """),
     CommandOption(
       name: "--region", value: "CC",

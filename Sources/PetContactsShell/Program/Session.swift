@@ -48,11 +48,11 @@ final class Session {
     pictureOptions = (pictures, color)
   }
 
-  private let pictureOptions: (choice: PictureChoice?, color: ColorChoice)
-
   /// What draws pictures.
   private(set) lazy var pictures = PictureScreen(
     session: self, option: pictureOptions.choice, color: pictureOptions.color)
+
+  private let pictureOptions: (choice: PictureChoice?, color: ColorChoice)
 
   // The damaged records that the command has named.
   private var notedRecords: Set<RecordID> = []

@@ -41,9 +41,9 @@ import Testing
 
   @Test func `On a narrow terminal it stands above them`() {
     let lines = cardLines(40)
-    #expect(lines.prefix(12).allSatisfy { $0 == String(repeating: "#", count: 24) })
+    #expect(lines.prefix(10).allSatisfy { $0 == String(repeating: "#", count: 20) })
     #expect(
-      lines.dropFirst(12) == [
+      lines.dropFirst(10) == [
         "田中 太郎 🐶", "  phone (main)  7124779070", "  note          Walks by the river are",
         "                what he likes best of",
         "                all", "", "                Every morning", "  nickname",
@@ -98,6 +98,20 @@ import Testing
     #expect(lines[4] == "|##################  [1] Cheesy Cat   |")
     #expect(lines[5] == "|##################  5550000          |")
     #expect(lines[26] == "|##################  [3] 田中 太郎    |")
+  }
+
+  @Test func `Buttons are as high as their pictures, and the smaller ones stand on the same line`() {
+    let layout = ButtonLayout(
+      screen: TerminalScreen(columns: 80, rows: 24), frame: Frame(.ascii), style: plain)
+    let sizes = [(17, 3), (4, 2)]
+    let lines = layout.block(
+      zip(buttons, sizes).map { button, size in (button, drawn(CellArea(columns: size.0, rows: size.1))) }
+    ).output.outputLines
+    #expect(
+      lines.dropFirst().prefix(3) == [
+        "| #################  | |                    |", "| #################  | |        ####        |",
+        "| #################  | |        ####        |",
+      ])
   }
 
   @Test func `A picture that cannot be shown leaves its place empty`() {

@@ -18,7 +18,7 @@ struct ExpectedLine {
     }
     var source = text.map { "\\.[]{}()*+?^$|".contains($0) ? "\\\($0)" : String($0) }.joined()
     for (name, pattern) in Self.placeholders { source.replace(name, with: pattern) }
-    source.replace("▒", with: ".")
+    source.replace("▒", with: "[ \u{2580}-\u{259F}]")
     pattern = try? Regex(source)
   }
 

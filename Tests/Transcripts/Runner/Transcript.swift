@@ -26,7 +26,7 @@
 /// - What is typed at a question stands behind the question, as on the terminal. `^C` and `^D` at the end of what is typed are keys;
 ///   a terminal does not show `^D`, a transcript does.
 /// - All other lines are expected output. `‹id›` stands for an identifier, `‹date›` for a date with its time, `‹path›` for an
-///   absolute path and `‹n›` for digits. `▒` stands for any character: a cell of a picture.
+///   absolute path and `‹n›` for digits. `▒` stands for a blank or a block element: a cell of a picture.
 ///
 /// All commands of one run share a new empty folder as home and as working folder, in which the checkout's `Assets` and
 /// `Plugins` are found. `PETCONTACTS_HOME` is the folder `book` in it, and not set for a page. The system's settings turn
