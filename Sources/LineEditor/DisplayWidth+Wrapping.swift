@@ -32,8 +32,8 @@ extension DisplayWidth {
         width += characterWidth
       }
     }
-    if width > start || lines.isEmpty { endLine() }
-    return lines
+    // A question ends with the blank before its answer.
+    return width > start || lines.isEmpty ? lines + [line] : lines
   }
 
   /// The words, each with the blanks behind it. A wide character is a word, as no blanks stand between those.
