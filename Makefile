@@ -5,12 +5,14 @@
 
 SWIFT ?= swift
 ARGS ?=
+BENCH = $(SWIFT) build -c release --scratch-path .build/bench
 RELEASE = $(SWIFT) build -c release --static-swift-stdlib --product petcontacts
 SOURCES = Package.swift Sources Tests
 BUILD_PACKAGES = libreadline-dev libsqlite3-dev libgdk-pixbuf-2.0-0
 TEST_PACKAGES = python3 sqlite3
+BENCH_PACKAGES = sqlite3 libplist3
 
-.PHONY: run build test lint packages test-packages clean
+.PHONY: run build test bench lint packages test-packages bench-packages clean
 
 run: build
 	@"$$($(RELEASE) --show-bin-path)/petcontacts" $(ARGS)
@@ -22,6 +24,13 @@ test: test-packages lint
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --disable-xctest
 
+# Built beside, with the Swift runtime as shared objects: linked statically, Foundation writes no property lists.
+# BENCH_ROWS=cold,codec runs some of it, BENCH_SIZE=1000000 another size; see Tests/Benchmarks/README.md.
+bench: bench-packages build
+	@$(BENCH) --product BenchmarkFloor >&2
+	@$(BENCH) --product Benchmarks >&2
+	@"$$($(BENCH) --show-bin-path)/Benchmarks" "$$($(RELEASE) --show-bin-path)/petcontacts"
+
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
@@ -30,6 +39,9 @@ packages:
 
 test-packages:
 	@Scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+
+bench-packages:
+	@Scripts/install-packages $(BUILD_PACKAGES) $(BENCH_PACKAGES)
 
 clean:
 	$(SWIFT) package clean
