@@ -13,22 +13,37 @@ BUILD ?=
 # Libraries of our own, which are built beside the program.
 LIBRARIES = libPetContactsPhoneNumbers.so
 RELEASE = $(SWIFT) build -c release --static-swift-stdlib
+# A cold start is short: the Swift runtime and the C++ library under it are linked statically, where the toolchain has
+# that as an archive, and no folder of our own is searched for shared objects.
+ARCHIVES = $(CURDIR)/.build/archives
+PROGRAM = $(RELEASE) --product petcontacts --disable-local-rpath -Xlinker -L$(ARCHIVES)
+BENCH = $(SWIFT) build -c release --scratch-path .build/bench
 SOURCES = Package.swift Sources Tests
 BUILD_PACKAGES = libchafa0 libgdk-pixbuf-2.0-0 libphonenumber-dev libreadline-dev libsqlite3-dev libstdc++-12-dev
 TEST_PACKAGES = groff-base python3 sqlite3
+BENCH_PACKAGES = libplist3 sqlite3
 
-.PHONY: run build test lint install uninstall packages test-packages clean
+.PHONY: run build test bench lint install uninstall packages test-packages bench-packages clean
 
 run: build
 	@"$$($(RELEASE) --show-bin-path)/petcontacts" $(ARGS)
 
 build: packages
-	@$(RELEASE) --product petcontacts >&2
+	@archive=$$(clang -print-file-name=libstdc++.a 2>/dev/null); mkdir -p $(ARCHIVES); \
+	case $$archive in /*) ln -sf "$$archive" $(ARCHIVES) ;; esac
+	@$(PROGRAM) >&2
 	@$(RELEASE) --product PetContactsPhoneNumbers >&2
 
 test: test-packages lint
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --disable-xctest
+
+# Built beside, with the Swift runtime as shared objects: linked statically, Foundation writes no property lists.
+# BENCH_ROWS=cold,codec runs some of it, BENCH_SIZE=1000000 another size; see Tests/Benchmarks/README.md.
+bench: bench-packages build
+	@$(BENCH) --product BenchmarkFloor >&2
+	@$(BENCH) --product Benchmarks >&2
+	@"$$($(BENCH) --show-bin-path)/Benchmarks" "$$($(RELEASE) --show-bin-path)/petcontacts"
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
@@ -47,6 +62,9 @@ packages:
 
 test-packages:
 	@Scripts/install-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+
+bench-packages:
+	@Scripts/install-packages $(BUILD_PACKAGES) $(BENCH_PACKAGES)
 
 clean:
 	$(SWIFT) package clean

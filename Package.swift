@@ -92,6 +92,20 @@ let package = Package(
     ),
     .target(name: "PseudoTerminal", dependencies: ["CPseudoTerminal"], path: "Tests/PseudoTerminal"),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: strictC),
+
+    // What `make bench` runs.
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["AddressBook", "CPropertyListPeer", "PropertyLists", "SQLiteStorage"],
+      path: "Tests/Benchmarks/Program"
+    ),
+    .executableTarget(
+      name: "BenchmarkFloor",
+      path: "Tests/Benchmarks/Floor",
+      cSettings: strictC,
+      linkerSettings: [.linkedLibrary("sqlite3")]
+    ),
+    .target(name: "CPropertyListPeer", path: "Tests/Benchmarks/CPropertyListPeer", cSettings: strictC),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
@@ -103,7 +117,7 @@ var strictC: [CSetting] {
 }
 
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-  guard !target.name.hasPrefix("C") else { continue }
+  guard !target.name.hasPrefix("C"), target.cSettings == nil else { continue }
   target.swiftSettings = [
     .treatAllWarnings(as: .error),
     .treatWarning("ExplicitSendable", as: .error),

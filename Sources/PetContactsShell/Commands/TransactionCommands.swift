@@ -13,7 +13,7 @@ enum TransactionCommands {
     guard session.transaction == nil else {
       throw ShellError(.usage, "begin was given already", "commit or rollback first")
     }
-    session.transaction = []
+    session.beginTransaction()
     return [.message("Changes are collected until commit or rollback.", [:])]
   }
 
@@ -28,7 +28,7 @@ enum TransactionCommands {
     } catch {
       throw session.named(error, advice: "rollback drops what was collected")
     }
-    session.transaction = nil
+    session.endTransaction()
     return [.message("Saved \(count(titles)).", ["changes": .integer(.init(titles.count))])]
   }
 
@@ -37,7 +37,7 @@ enum TransactionCommands {
   ) { session, _ in
     let titles = try collected(session)
     session.bookIfOpen?.revert()
-    session.transaction = nil
+    session.endTransaction()
     return [.message("Dropped \(count(titles)).", ["changes": .integer(.init(titles.count))])]
   }
 

@@ -76,7 +76,7 @@ struct ScriptRunner {
   private func closeTransaction(_ status: CommandStatus) -> CommandStatus {
     guard let titles = session.transaction else { return status }
     session.bookIfOpen?.revert()
-    session.transaction = nil
+    session.endTransaction()
     let error = ShellError(
       .failed, "the commands end before commit", "\(TransactionCommands.count(titles)) since begin dropped",
       "end with commit")

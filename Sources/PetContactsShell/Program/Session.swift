@@ -15,9 +15,7 @@ final class Session {
   /// What `%N` means: the records of the last list.
   var lastList: [RecordID] = []
   /// What was done since `begin`; nothing outside.
-  var transaction: [String]? {
-    didSet { if oldValue == nil, transaction != nil { transactionNumber += 1 } }
-  }
+  private(set) var transaction: [String]?
   /// How often `begin` was given.
   private(set) var transactionNumber = 0
   /// The highest status that did not end a command, such as that of a damaged record.
@@ -110,6 +108,15 @@ final class Session {
 
   /// The settings of the person and of the system, as they are now: another prompt may have changed them.
   var configuration: Configuration { Configuration(folders: folders, environment: environment) }
+
+  /// Begins to collect changes.
+  func beginTransaction() {
+    transaction = []
+    transactionNumber += 1
+  }
+
+  /// Ends collecting changes, which were saved or dropped.
+  func endTransaction() { transaction = nil }
 
   /// Saves a request as one step, or stages it between `begin` and `commit`.
   func save(_ request: SaveRequest) throws {

@@ -1,0 +1,119 @@
+import Foundation
+
+/// The programs that are measured, and a folder for what they work on.
+final class Workshop {
+  let settings: Settings
+  /// A folder that goes when the run ends.
+  let folder: URL
+  private var books: [Int: URL] = [:]
+
+  init(_ settings: Settings) throws {
+    self.settings = settings
+    // On the disk where builds are, as a book would be: the system's folder for temporary files may be memory.
+    folder = settings.programs.appendingPathComponent("bench-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// Removes the folder.
+  func close() { try? FileManager.default.removeItem(at: folder) }
+
+  /// The program that all this is about.
+  var program: String { settings.program.path }
+
+  private var floor: String { settings.programs.appendingPathComponent("BenchmarkFloor").path }
+
+  /// Runs a command to its end and gives what it wrote.
+  @discardableResult
+  func run(_ command: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BenchmarkError("\(command[0]) ended with status \(process.terminationStatus)")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Nobody's settings are read, and nothing is written to anybody's home.
+  private var environment: [String: String] {
+    ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8"]
+  }
+
+  /// Runs the floor program.
+  func runFloor(_ arguments: [String]) throws -> String { try run([floor] + arguments) }
+
+  /// The command that answers each line by committing the next record of a store that stand behind a row.
+  func replay(_ source: URL, after row: Int, into target: URL) -> [String] {
+    [floor, "replay", source.path, String(row), target.path, "each"]
+  }
+
+  /// Whether a program is installed.
+  func has(_ program: String) -> Bool {
+    if program.hasPrefix("/") { return FileManager.default.isExecutableFile(atPath: program) }
+    let path = environment["PATH"] ?? ""
+    return path.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+  }
+
+  /// A path in the folder.
+  func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+  /// Writes text into a file of the folder.
+  func write(_ text: String, to name: String) throws -> URL {
+    let url = file(name)
+    try Data(text.utf8).write(to: url)
+    return url
+  }
+
+  /// A copy of a store that nobody has open.
+  func copy(_ store: URL, as name: String) throws -> URL {
+    let url = file(name)
+    try? FileManager.default.removeItem(at: url)
+    try FileManager.default.copyItem(at: store, to: url)
+    return url
+  }
+
+  /// Empties a store's name, and makes an empty store there.
+  func makeStore(_ name: String) throws -> URL {
+    let url = file(name)
+    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }
+    try run([program, "--store", url.path, "list"])
+    return url
+  }
+
+  /// A book with the first contacts of the workload, made when it is first asked for. It must not be changed.
+  func book(of persons: Int) throws -> URL {
+    if let book = books[persons] { return book }
+    let script = try write(Workload.script(0..<persons), to: "book.txt")
+    let book = try makeStore("book-\(persons).sqlite")
+    try run([program, "--store", book.path, "--script", script.path])
+    books[persons] = book
+    return book
+  }
+
+  /// Runs two commands in turn, whole runs, and gives the seconds and the most memory that ours held.
+  func measure(rounds: Int, ours: [String], theirs: [String]) throws -> (pairs: Pairs, mebibytes: Double) {
+    let lines = try runFloor(["pairs", String(rounds)] + ours + ["--"] + theirs).split(separator: "\n")
+    let runs = lines.map { $0.split(separator: " ").compactMap { Double($0) } }
+    guard runs.allSatisfy({ $0.count == 4 }) else { throw BenchmarkError("the floor program answers strangely") }
+    return (try Pairs(runs.map { ($0[0] / 1e9, $0[2] / 1e9) }), (runs.map { $0[1] }.max() ?? 0) / 1024)
+  }
+
+  /// The version of the `sqlite3` shell, whose library the program shares.
+  static var sqliteVersion: String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["sqlite3", "--version"]
+    process.standardOutput = output
+    guard (try? process.run()) != nil else { return "no shell" }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    return text.split(separator: " ").first.map(String.init) ?? "no shell"
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+// `make bench` builds and starts this program; Tests/Benchmarks/README.md tells what it measures.
+
+do {
+  let settings = try Settings(
+    arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+  let workshop = try Workshop(settings)
+  defer { workshop.close() }
+  var report = Report(settings: settings)
+  print(report.header)
+  for benchmark in Benchmark.all where settings.selects(benchmark) {
+    for row in benchmark.rows(workshop) {
+      report.rows.append(row)
+      print(row.line)
+    }
+  }
+  try report.write()
+  print(report.summary)
+  exit(report.isWithinLimits ? 0 : 1)
+} catch {
+  FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+  exit(1)
+}
