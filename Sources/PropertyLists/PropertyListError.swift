@@ -16,6 +16,8 @@ public struct PropertyListError: Error, Hashable, Sendable {
     case invalidKey
     /// A key stands twice in one dictionary.
     case duplicateKey
+    /// A value is one that the format cannot carry exactly. The binary format carries every value.
+    case inexpressible
     /// A container holds itself.
     case cyclicReference
     /// Containers are nested deeper than ``PropertyListLimits/depth``.

@@ -11,6 +11,19 @@ extension RawSpan {
     Integer(bigEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: Integer.self))
   }
 
+  /// What UTF-8 texts of some programs begin with.
+  static var byteOrderMark: [UInt8] { [0xEF, 0xBB, 0xBF] }
+
+  /// Whether bytes begin with others.
+  func starts(with prefix: [UInt8]) -> Bool { has(prefix, at: 0) }
+
+  /// Whether those bytes stand at an offset.
+  func has(_ expected: [UInt8], at offset: Int) -> Bool {
+    guard offset <= byteCount, expected.count <= byteCount - offset else { return false }
+    for index in expected.indices where byte(at: offset + index) != expected[index] { return false }
+    return true
+  }
+
   /// A copy of the bytes at an offset, all of which have to be inside.
   func array(at offset: Int, count: Int) -> [UInt8] {
     // The copy is made while the buffer is valid.
