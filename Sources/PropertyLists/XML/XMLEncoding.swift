@@ -74,9 +74,12 @@ enum XMLEncoding {
   private static func declaredName(in bytes: RawSpan) -> String? {
     guard bytes.starts(with: Array("<?xml".utf8)) else { return nil }
     // A declaration has three short parts; nothing longer is one.
-    let start = String(decoding: bytes.array(at: 0, count: min(bytes.byteCount, 256)), as: UTF8.self)
-    let words = start.prefix { $0 != ">" }.split { "= \t\r\n\r\n?\"'".contains($0) }
-    return words.firstIndex(of: "encoding").map { words.dropFirst($0 + 1) }?.first.map(String.init)
+    let declaration = bytes.array(at: 0, count: min(bytes.byteCount, 256)).prefix { $0 != UInt8(ascii: ">") }
+    let words = declaration.split {
+      $0.isSpace || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
+    }
+    let encoding = words.firstIndex { $0.elementsEqual("encoding".utf8) }
+    return encoding.map { words.dropFirst($0 + 1) }?.first.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func unsupported(_ name: String) -> PropertyListError {

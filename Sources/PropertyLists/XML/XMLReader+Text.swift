@@ -7,7 +7,9 @@ extension XMLReader {
     let count = position - start
     if isAtEndTag(in: xml) {
       try readEnd(of: tag.element, in: xml)
-      return xml.text(at: start, count: count)?.text ?? ""
+      // All of the text was found to be UTF-8, and a character does not reach over a tag.
+      let text = unsafe UTF8Span(unchecked: Span(_bytes: xml.extracting(start..<start + count)))
+      return String(copying: text)
     }
     var utf8 = xml.array(at: start, count: count)
     while !isAtEndTag(in: xml) {
@@ -22,7 +24,12 @@ extension XMLReader {
 
   /// Moves to the next byte that does not stand for itself, or to the end.
   private mutating func skipPlain(in xml: RawSpan) {
-    while let byte = peek(in: xml), byte > UInt8(ascii: "<") || !byte.isSpecialInXML { position += 1 }
+    while position + 8 <= xml.byteCount {
+      let word = xml.integer(at: position, as: UInt64.self)
+      if word.hasByte(UInt8(ascii: "<")) || word.hasByte(UInt8(ascii: "&")) || word.hasByte(below: 0x20) { break }
+      position += 8
+    }
+    while let byte = peek(in: xml), !byte.isSpecialInXML { position += 1 }
   }
 
   private func isAtEndTag(in xml: RawSpan) -> Bool {

@@ -5,13 +5,13 @@ struct XMLWriter {
   /// The keys and positions that lead to a value that XML cannot carry, the innermost first.
   private var place: [String] = []
 
-  private static let start = """
+  private static let start: StaticString = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
     <plist version="1.0">
 
     """
-  private static let end = "</plist>\n"
+  private static let end: StaticString = "</plist>\n"
 
   init(limits: PropertyListLimits) {
     allowance = Allowance(limits)
@@ -20,14 +20,14 @@ struct XMLWriter {
 
   /// Writes the value and returns the text.
   mutating func writeRoot(_ value: PropertyList) throws(PropertyListError) -> [UInt8] {
-    append(Self.start)
+    append(markup: Self.start)
     do throws(PropertyListError) {
       try write(value, depth: 0)
     } catch {
       guard !place.isEmpty else { throw error }
       throw PropertyListError(error.code, "\(error.reason), in \(place.joined(separator: " of "))")
     }
-    append(Self.end)
+    append(markup: Self.end)
     try allowance.take(bytes: bytes.count)
     return bytes
   }
@@ -38,27 +38,27 @@ struct XMLWriter {
     indent(depth)
     switch value {
     case .string(let text):
-      append("<string>")
+      append(markup: "<string>")
       try append(text: text)
-      append("</string>\n")
+      append(markup: "</string>\n")
     case .integer(let integer):
-      append("<integer>")
+      append(markup: "<integer>")
       append(integer.description)
-      append("</integer>\n")
+      append(markup: "</integer>\n")
     case .real(let real):
-      append("<real>")
+      append(markup: "<real>")
       try append(real)
-      append("</real>\n")
-    case .boolean(let boolean): append(boolean ? "<true/>\n" : "<false/>\n")
+      append(markup: "</real>\n")
+    case .boolean(let boolean): append(markup: boolean ? "<true/>\n" : "<false/>\n")
     case .date(let date):
-      append("<date>")
+      append(markup: "<date>")
       try append(date)
-      append("</date>\n")
+      append(markup: "</date>\n")
     case .data(let data):
-      append("<data>\n")
+      append(markup: "<data>\n")
       append(data, depth: depth)
       indent(depth)
-      append("</data>\n")
+      append(markup: "</data>\n")
     case .array(let elements): try write(elements, depth: depth)
     case .dictionary(let dictionary): try write(dictionary, depth: depth)
     }
@@ -66,8 +66,8 @@ struct XMLWriter {
 
   private mutating func write(_ elements: [PropertyList], depth: Int) throws(PropertyListError) {
     try allowance.checkDepth(depth)
-    if elements.isEmpty { return append("<array/>\n") }
-    append("<array>\n")
+    if elements.isEmpty { return append(markup: "<array/>\n") }
+    append(markup: "<array>\n")
     for (index, element) in elements.enumerated() {
       do throws(PropertyListError) {
         try write(element, depth: depth + 1)
@@ -76,27 +76,27 @@ struct XMLWriter {
       }
     }
     indent(depth)
-    append("</array>\n")
+    append(markup: "</array>\n")
   }
 
   private mutating func write(_ dictionary: PropertyList.Dictionary, depth: Int) throws(PropertyListError) {
     try allowance.take(nodes: dictionary.count)
     try allowance.checkDepth(depth)
-    if dictionary.isEmpty { return append("<dict/>\n") }
-    append("<dict>\n")
+    if dictionary.isEmpty { return append(markup: "<dict/>\n") }
+    append(markup: "<dict>\n")
     for pair in dictionary {
       do throws(PropertyListError) {
         indent(depth + 1)
-        append("<key>")
+        append(markup: "<key>")
         try append(text: pair.key)
-        append("</key>\n")
+        append(markup: "</key>\n")
         try write(pair.value, depth: depth + 1)
       } catch {
         throw noting(PropertyListError.quoted(pair.key), error)
       }
     }
     indent(depth)
-    append("</dict>\n")
+    append(markup: "</dict>\n")
   }
 
   /// Remembers where a value is that XML cannot carry.
