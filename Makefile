@@ -8,7 +8,7 @@ ARGS ?=
 RELEASE = $(SWIFT) build -c release --static-swift-stdlib --product petcontacts
 SOURCES = Package.swift Sources Tests
 BUILD_PACKAGES = libreadline-dev libsqlite3-dev libgdk-pixbuf-2.0-0
-TEST_PACKAGES = python3 sqlite3
+TEST_PACKAGES = python3 sqlite3 gnustep-base-runtime libplist-utils
 
 .PHONY: run build test lint packages test-packages clean
 

@@ -11,6 +11,8 @@ enum Output {
   case table(Table)
   /// One record.
   case card(Card)
+  /// An XML property list, as it stands.
+  case propertyList(String)
   /// Explanations.
   case text(String)
 

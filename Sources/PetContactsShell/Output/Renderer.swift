@@ -17,6 +17,7 @@ struct Renderer {
       if !alert.message.isEmpty { write(clean(alert.message)) }
     case .table(let table): try TableRenderer(console: console, style: style).render(table)
     case .card(let card): render(card)
+    case .propertyList(let xml): console.write(xml)
     case .text(let text): console.write(text.hasSuffix("\n") ? text : text + "\n")
     }
   }
@@ -51,6 +52,7 @@ struct Renderer {
       facts["alert"] = ["title": .string(alert.title), "message": .string(alert.message)]
       try writeJSON(.dictionary(facts))
     case .card(let card): try writeJSON(card.value)
+    case .propertyList: throw ShellError(.usage, "--plist and --json exclude each other", "give one of them")
     case .text(let text): try writeJSON(["text": .string(text)])
     case .table(let table):
       var isFirst = true

@@ -21,6 +21,9 @@ enum XMLEncoding {
       case nil, "utf-8", "utf8": self = .utf8
       case "us-ascii", "ascii": self = .ascii
       case "iso-8859-1", "latin1", "iso8859-1": self = .latin1
+      case "utf-16":
+        throw PropertyListError(
+          .invalidText, "a text in the encoding \"UTF-16\" without a byte order mark", at: .line(1, column: 1))
       case let name?: throw Self.unsupported(name.uppercased())
       }
     }
