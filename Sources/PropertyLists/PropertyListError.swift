@@ -30,7 +30,7 @@ public struct PropertyListError: Error, Hashable, Sendable {
 
   /// A place in the input.
   public enum Location: Hashable, Sendable {
-    /// Bytes from the start of a binary property list, or of text that is not valid UTF-8.
+    /// Bytes from the start of a binary property list, or of text that is not of its encoding.
     case offset(Int)
     /// Line and column of a text, both counted from 1; a column is a Unicode scalar value.
     case line(Int, column: Int)

@@ -11,6 +11,7 @@ import Testing
 struct FoundationAgreementTests {
   private static let repertoire: PropertyListGenerator.Repertoire = [
     .anyDate, .hugeIntegers, .nonFinite, .nullCharacter, .controlCharacters, .carriageReturn, .fractions,
+    .byteOrderMark,
   ]
 
   @Test("about what we write and about what it writes", arguments: 300..<330 as Range<UInt64>)
@@ -28,7 +29,8 @@ struct FoundationAgreementTests {
 
   @Test("about XML, too", arguments: 330..<350 as Range<UInt64>)
   func xml(seed: UInt64) throws {
-    var generator = PropertyListGenerator(seed: seed, repertoire: [.hugeIntegers, .nonFinite, .carriageReturn])
+    var generator = PropertyListGenerator(
+      seed: seed, repertoire: [.hugeIntegers, .nonFinite, .carriageReturn, .byteOrderMark])
     for _ in 0..<3 {
       let value = generator.value()
       let ours = Data(try XMLPropertyList.encode(value))

@@ -14,6 +14,18 @@ struct PropertyListFormatTests {
     #expect(try PropertyListFormat.decode(bytes) == (Samples.small, format))
   }
 
+  @Test("for a contact as macOS stores one is XML unless a time stamp has a fraction")
+  func contact() throws {
+    let exact = try PropertyListFormat.encodeReadable(Samples.contact)
+    #expect(exact.format == .binary)
+    #expect(try PropertyListFormat.decode(exact.bytes) == (Samples.contact, .binary))
+    var contact = try #require(Samples.contact.dictionary)
+    contact["Modification"] = .date(.init(secondsSinceReferenceDate: 796_694_400))
+    let readable = try PropertyListFormat.encodeReadable(.dictionary(contact))
+    #expect(readable.format == .xml)
+    #expect(try PropertyListFormat.decode(readable.bytes) == (.dictionary(contact), .xml))
+  }
+
   static let texts: [(String, PropertyListFormat, PropertyList)] = [
     (" \n<plist><true/></plist>", .xml, true), ("\u{FEFF}<plist><true/></plist>", .xml, true),
     ("<!-- x --><plist><true/></plist>", .xml, true), ("\u{FEFF}{ \"a\\\"\" : 1 }", .json, ["a\"": 1]),

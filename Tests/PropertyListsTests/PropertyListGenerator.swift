@@ -26,10 +26,14 @@ struct PropertyListGenerator {
     static let carriageReturn = Repertoire(rawValue: 256)
     /// Fractions of a second.
     static let fractions = Repertoire(rawValue: 512)
+    /// The character U+FEFF.
+    static let byteOrderMark = Repertoire(rawValue: 1024)
 
-    static let everything = Repertoire(rawValue: 1023)
+    static let everything = Repertoire(rawValue: 2047)
     /// All that XML carries.
-    static let xml: Repertoire = [.longText, .equivalentKeys, .hugeIntegers, .nonFinite, .carriageReturn]
+    static let xml: Repertoire = everything.subtracting([
+      .anyRealBits, .anyDate, .nullCharacter, .controlCharacters, .fractions,
+    ])
   }
 
   private var random: SeededGenerator
@@ -142,6 +146,7 @@ struct PropertyListGenerator {
     case 0x09, 0x0A: true
     case 0x00: repertoire.contains(.nullCharacter)
     case 0x0D: repertoire.contains(.carriageReturn)
+    case 0xFEFF: repertoire.contains(.byteOrderMark)
     case ..<0x20, 0xFFFE, 0xFFFF: repertoire.contains(.controlCharacters)
     default: true
     }

@@ -100,7 +100,7 @@ struct PythonAgreementTests {
       seed: 2026,
       repertoire: [
         .longText, .equivalentKeys, .hugeIntegers, .nonFinite, .nullCharacter, .controlCharacters, .carriageReturn,
-        .fractions,
+        .fractions, .byteOrderMark,
       ])
     let values = [Samples.contact, Samples.small] + (0..<150).map { _ in generator.value() }
     try withTemporaryFolder { folder in

@@ -105,6 +105,10 @@ struct XMLDecodingTests {
     let deep = decode("<plist>\n" + String(repeating: "<array>", count: 100_000))
     #expect(deep?.code == .tooDeep)
     #expect(deep?.location == .line(2, column: 128 * 7 + 1))
+    let deepest = (0..<256).reduce("leaf" as PropertyList) { value, _ in [["k": value]] }
+    let greatest = PropertyListLimits(depth: .max)
+    let file = try XMLPropertyList.encode(deepest, limits: greatest)
+    #expect(try XMLPropertyList.decode(file, limits: greatest) == deepest)
     let text = "<plist><array><true/>\n<true/></array></plist>"
     let many = decode(text, PropertyListLimits(nodes: 2))
     #expect(many?.code == .tooManyNodes)

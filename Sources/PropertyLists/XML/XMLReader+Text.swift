@@ -68,15 +68,16 @@ extension XMLReader {
   /// Reads a CDATA section after its beginning.
   private mutating func readLiteralText(into utf8: inout [UInt8], in xml: RawSpan) throws(PropertyListError) {
     let start = position
-    while !skip("]]>", in: xml) {
-      switch peek(in: xml) {
-      case nil: throw malformed("a CDATA section without an end", at: start, in: xml)
+    while let byte = peek(in: xml) {
+      switch byte {
+      case UInt8(ascii: "]") where skip("]]>", in: xml): return
       case UInt8(ascii: "\r"): readLineBreak(into: &utf8, in: xml)
-      case let byte?:
+      default:
         utf8.append(byte)
         position += 1
       }
     }
+    throw malformed("a CDATA section without an end", at: start, in: xml)
   }
 }
 
