@@ -18,7 +18,7 @@ extension JSONReader {
       if isInteger {
         magnitude.flatMap { PropertyList.Integer(magnitude: $0, isNegative: isNegative) }.map(PropertyList.integer)
       } else {
-        json.text(at: start, count: position - start).flatMap { Double($0.text) }
+        json.text(at: start, count: position - start).flatMap { Double($0) }
           .flatMap { $0.isFinite ? PropertyList.real($0) : nil }
       }
     guard let number else {

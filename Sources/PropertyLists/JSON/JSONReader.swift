@@ -38,7 +38,7 @@ struct JSONReader: TextReader {
   private mutating func readLiteral(in json: RawSpan) throws(PropertyListError) -> PropertyList {
     let start = position
     while let byte = peek(in: json), UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte { position += 1 }
-    switch json.text(at: start, count: position - start)?.text {
+    switch json.text(at: start, count: position - start) {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
     case "null":
