@@ -13,17 +13,13 @@ struct Allowance {
 
   /// Counts values, before memory is set aside for them.
   mutating func take(nodes count: Int, at location: PropertyListError.Location? = nil) throws(PropertyListError) {
-    guard count <= nodes else {
-      throw PropertyListError(.tooManyNodes, "more than \(limits.nodes) values", at: location)
-    }
+    guard count <= nodes else { throw tooManyNodes(at: location) }
     nodes -= count
   }
 
   /// Counts the bytes of text or data.
   mutating func take(bytes count: Int, at location: PropertyListError.Location? = nil) throws(PropertyListError) {
-    guard count <= bytes else {
-      throw PropertyListError(.tooLarge, "more than \(limits.bytes) bytes of text and data", at: location)
-    }
+    guard count <= bytes else { throw tooLarge(at: location) }
     bytes -= count
   }
 
@@ -32,5 +28,14 @@ struct Allowance {
     guard depth < limits.depth else {
       throw PropertyListError(.tooDeep, "more than \(limits.depth) containers inside each other", at: location)
     }
+  }
+
+  // What is thrown is made apart, so that what is nearly always done is small.
+  private func tooManyNodes(at location: PropertyListError.Location?) -> PropertyListError {
+    PropertyListError(.tooManyNodes, "more than \(limits.nodes) values", at: location)
+  }
+
+  private func tooLarge(at location: PropertyListError.Location?) -> PropertyListError {
+    PropertyListError(.tooLarge, "more than \(limits.bytes) bytes of text and data", at: location)
   }
 }

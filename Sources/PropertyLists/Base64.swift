@@ -11,7 +11,10 @@ package enum Base64 {
   }()
 
   /// Appends data as text, with padding and without line breaks.
-  package static func append(_ data: [UInt8], to text: inout [UInt8]) {
+  package static func append(_ data: [UInt8], to text: inout [UInt8]) { append(data.span, to: &text) }
+
+  /// Appends bytes as text, with padding and without line breaks.
+  static func append(_ data: Span<UInt8>, to text: inout [UInt8]) {
     text.append(addingCapacity: (data.count + 2) / 3 * 4) { output in
       func put(_ bits: UInt32, _ shift: UInt32) { output.append(alphabet[Int(bits >> shift & 63)]) }
       var index = 0
@@ -31,8 +34,10 @@ package enum Base64 {
   }
 
   /// Reads text that ``append(_:to:)`` could have written, or nothing when it could not.
-  package static func decode(_ text: String) -> [UInt8]? {
-    let characters = text.utf8Span.span
+  package static func decode(_ text: String) -> [UInt8]? { decode(text.utf8Span.span) }
+
+  /// Reads the bytes of a text, otherwise like ``decode(_:)-(String)``.
+  static func decode(_ characters: Span<UInt8>) -> [UInt8]? {
     let count = characters.count
     guard count.isMultiple(of: 4) else { return nil }
     guard count > 0 else { return [] }

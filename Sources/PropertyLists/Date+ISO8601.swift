@@ -36,7 +36,7 @@ extension PropertyList.Date {
   }
 
   /// Days from 1970-01-01 to 2001-01-01.
-  private static let referenceDay = 11_323
+  static let referenceDay = 11_323
 
   private static func padded(_ number: UInt, to width: Int) -> String {
     let digits = String(number)

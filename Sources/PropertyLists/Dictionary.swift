@@ -49,6 +49,9 @@ extension PropertyList {
       if zip(pairs, pairs.dropFirst()).contains(where: { $0.key.isIdentical(to: $1.key) }) { return nil }
     }
 
+    /// Makes a dictionary of pairs that are known to stand in the order of their keys' bytes, each key once.
+    init(sortedPairs: [Pair]) { pairs = sortedPairs }
+
     /// The value of a key. Setting nothing removes the key.
     public subscript(key: String) -> PropertyList? {
       get {

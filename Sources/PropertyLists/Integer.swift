@@ -31,6 +31,16 @@ extension PropertyList {
       }
     }
 
+    /// Makes the number of a sign and what follows it, or nothing when it is under -2^63.
+    init?(magnitude: UInt64, isNegative: Bool) {
+      guard isNegative else {
+        self.init(magnitude)
+        return
+      }
+      guard magnitude <= Int.min.magnitude else { return nil }
+      self.init(Int(truncatingIfNeeded: 0 &- magnitude))
+    }
+
     /// Reads a decimal number with an optional sign, or nothing when the text is none or out of range.
     public init?(_ text: some StringProtocol) {
       if let value = UInt64(text) {
@@ -78,5 +88,14 @@ extension Double {
   /// The nearest real number.
   public init(_ value: PropertyList.Integer) {
     self = value.isNegative ? Double(Int64(bitPattern: value.bits)) : Double(value.bits)
+  }
+}
+
+extension UInt64 {
+  /// The number with one more digit, or nothing when it does not fit.
+  func appending(digit: UInt64, radix: UInt64) -> UInt64? {
+    let (shifted, isTooLarge) = multipliedReportingOverflow(by: radix)
+    let (sum, isStillTooLarge) = shifted.addingReportingOverflow(digit)
+    return isTooLarge || isStillTooLarge ? nil : sum
   }
 }

@@ -16,6 +16,8 @@ public struct PropertyListError: Error, Hashable, Sendable {
     case invalidKey
     /// A key stands twice in one dictionary.
     case duplicateKey
+    /// A value is one that the format cannot carry exactly. The binary format carries every value.
+    case inexpressible
     /// A container holds itself.
     case cyclicReference
     /// Containers are nested deeper than ``PropertyListLimits/depth``.
@@ -28,7 +30,7 @@ public struct PropertyListError: Error, Hashable, Sendable {
 
   /// A place in the input.
   public enum Location: Hashable, Sendable {
-    /// Bytes from the start of a binary property list, or of text that is not valid UTF-8.
+    /// Bytes from the start of a binary property list, or of text that is not of its encoding.
     case offset(Int)
     /// Line and column of a text, both counted from 1; a column is a Unicode scalar value.
     case line(Int, column: Int)

@@ -4,8 +4,8 @@ public struct PropertyListLimits: Hashable, Sendable {
   public let depth: Int
   /// How many values may be made, keys included; a value that is referred to twice counts twice.
   public let nodes: Int
-  /// How many bytes all strings (as UTF-8) and data may have together, counted as ``nodes`` are. A JSON text may not be
-  /// longer than this either.
+  /// How many bytes all strings (as UTF-8) and data may have together, counted as ``nodes`` are. A JSON or XML
+  /// text may not be longer than this either.
   public let bytes: Int
 
   /// Makes limits. No depth over 512 is taken, because codecs recurse, and no more than 2^32-1 nodes, because a binary

@@ -36,10 +36,10 @@ struct CommandTableTests {
       ("xyzzy", "unknown command \"xyzzy\", help lists the commands"),
       ("group", "group needs one of: new, delete, show, add, remove"),
       ("group nwe x", "unknown command \"group nwe\", did you mean group new?"),
-      ("show", "show needs WHO, usage: show WHO [--all] [--properties K,…]"),
+      ("show", "show needs WHO, usage: show WHO [--all] [--properties K,…] [--plist]"),
       ("show Shippo Dog", "too many words for show, did you mean \"Shippo Dog\"?"),
       ("show x --al", "unknown option --al of show, did you mean --all?"),
-      ("show x --all=1", "--all takes no value, usage: show WHO [--all] [--properties K,…]"),
+      ("show x --all=1", "--all takes no value, usage: show WHO [--all] [--properties K,…] [--plist]"),
       (
         "list --limit",
         "--limit needs N, usage: list [WHAT] [--where P] [--sort KEY] [--columns K,…] [--limit N] [--all]"

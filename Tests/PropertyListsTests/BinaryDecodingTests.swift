@@ -27,6 +27,13 @@ struct BinaryDecodingTests {
     Foreign("a shared container", BinaryFile([0xA2, 1, 1], [0xA1, 2], [0x09]), [[true], [true]]),
     Foreign(
       "keys in any order", BinaryFile([0xD2, 2, 1, 3, 3], [0x51, 0x61], [0x51, 0x62], [0x09]), ["a": true, "b": true]),
+    Foreign(
+      "a key behind one that begins with it",
+      BinaryFile([0xD2, 2, 1, 3, 3], [0x51, 0x61], [0x52, 0x61, 0x62], [0x09]),
+      ["a": true, "ab": true]),
+    Foreign(
+      "a key that is ASCII behind one that is not",
+      BinaryFile([0xD2, 1, 2, 3, 3], [0x61, 0, 0xE9], [0x51, 0x62], [0x09]), ["b": true, "\u{E9}": true]),
     Foreign("objects that are never referred to", BinaryFile([0x09], [0x0F], [0xC0]), true),
   ]
 

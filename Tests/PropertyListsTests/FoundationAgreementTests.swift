@@ -10,7 +10,8 @@ import Testing
 @Suite("Foundation agrees")
 struct FoundationAgreementTests {
   private static let repertoire: PropertyListGenerator.Repertoire = [
-    .anyDate, .hugeIntegers, .nonFinite, .nullCharacter,
+    .anyDate, .hugeIntegers, .nonFinite, .nullCharacter, .controlCharacters, .carriageReturn, .fractions,
+    .byteOrderMark,
   ]
 
   @Test("about what we write and about what it writes", arguments: 300..<330 as Range<UInt64>)
@@ -26,11 +27,26 @@ struct FoundationAgreementTests {
     }
   }
 
+  @Test("about XML, too", arguments: 330..<350 as Range<UInt64>)
+  func xml(seed: UInt64) throws {
+    var generator = PropertyListGenerator(
+      seed: seed, repertoire: [.hugeIntegers, .nonFinite, .carriageReturn, .byteOrderMark])
+    for _ in 0..<3 {
+      let value = generator.value()
+      let ours = Data(try XMLPropertyList.encode(value))
+      let theirs = try unsafe PropertyListSerialization.propertyList(from: ours, format: nil)
+      #expect(PropertyList(foundation: theirs) == value)
+      let back = try PropertyListSerialization.data(fromPropertyList: theirs, format: .xml, options: 0)
+      // Foundation writes a bare carriage return, which XML takes for a line feed.
+      #expect(back.contains(0x0D) ? true : try XMLPropertyList.decode([UInt8](back)) == value)
+    }
+  }
+
   @Test(
     "when plutil checks and converts our files",
-    .enabled(if: Tool.find("plutil") != nil, "plutil is not in the search path"))
+    .enabled(if: Tool.findInToolchain("plutil") != nil, "the toolchain has no plutil"))
   func plutil() throws {
-    let plutil = try #require(Tool.find("plutil"))
+    let plutil = try #require(Tool.findInToolchain("plutil"))
     var generator = PropertyListGenerator(seed: 99, repertoire: Self.repertoire)
     let values = [Samples.contact, Samples.small] + (0..<60).map { _ in .dictionary(generator.dictionary()) }
     try withTemporaryFolder { folder in

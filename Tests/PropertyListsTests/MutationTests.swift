@@ -26,6 +26,42 @@ struct MutationTests {
     }
   }
 
+  private static func check(xml bytes: [UInt8]) throws {
+    guard let value = try? XMLPropertyList.decode(bytes) else { return }
+    let written = try PropertyListFormat.encodeReadable(value)
+    #expect((written.format == .xml) == XMLPropertyList.canEncode(value))
+    #expect(try PropertyListFormat.decode(written.bytes) == (value, written.format))
+  }
+
+  @Test("for every change of one byte of an XML text", arguments: XMLSamples.encodings)
+  func xmlBytes(encoding: XMLSamples.Encoding) throws {
+    let sample = encoding.encode(XMLSamples.everything)
+    #expect(throws: Never.self) { try XMLPropertyList.decode(sample) }
+    // Of the two bytes of a character one is nearly always 0.
+    for index in stride(from: 0, to: sample.count, by: encoding.isWide ? 3 : 1) {
+      for byte in [0, 13, 32, 34, 38, 47, 60, 62, 93, 128, 255] as [UInt8] {
+        var bytes = sample
+        bytes[index] = byte
+        try Self.check(xml: bytes)
+      }
+    }
+  }
+
+  @Test("for random parts of XML that are doubled, dropped and moved", arguments: 0..<4 as Range<UInt64>)
+  func xmlParts(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let sample = Array(XMLSamples.everything.utf8)
+    func part() -> Range<Int> {
+      let start = Int.random(in: 0..<sample.count, using: &random)
+      return start..<min(sample.count, start + Int.random(in: 1...40, using: &random))
+    }
+    for _ in 0..<1500 {
+      var bytes = sample
+      bytes.replaceSubrange(part(), with: sample[part()])
+      try Self.check(xml: bytes)
+    }
+  }
+
   @Test("for every change of one byte of a JSON text")
   func jsonBytes() throws {
     let sample = try JSONPropertyList.encode(Samples.small)
@@ -43,6 +79,11 @@ struct MutationTests {
     let binary = try BinaryPropertyList.encode(Samples.contact)
     for count in binary.indices {
       #expect(throws: PropertyListError.self) { try BinaryPropertyList.decode(Array(binary[..<count])) }
+    }
+    let xml = Array(XMLSamples.everything.utf8)
+    for count in 0..<(xml.count - 1) {
+      let error = #expect(throws: PropertyListError.self) { try XMLPropertyList.decode(Array(xml[..<count])) }
+      #expect(error?.location != nil)
     }
     let json = try JSONPropertyList.encode(Samples.contact)
     for count in json.indices {
@@ -83,7 +124,27 @@ struct MutationTests {
       try Self.check(binary: bytes)
       try Self.check(binary: Array("bplist00".utf8) + bytes)
       try Self.check(json: bytes)
+      try Self.check(xml: bytes)
     }
+  }
+
+  @Test("for random arrangements of what XML is made of", arguments: 0..<4 as Range<UInt64>)
+  func randomXMLTokens(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let tokens = [
+      "<dict>", "</dict>", "<dict/>", "<key>", "</key>", "<key>a</key>", "<string>", "</string>", "<true/>", "<array>",
+      "</array>", "<integer>1</integer>", "<real>", "</real>", "<data>", "</data>", "1", "-", "&amp;", "&#", ";", "&",
+      "<!--", "-->", "<?", "?>", "<![CDATA[", "]]>", "<!DOCTYPE", "[", "]", ">", " ", "\n", "\r", "\u{1F408}",
+    ]
+    var accepted = 0
+    for _ in 0..<4000 {
+      let count = Int.random(in: 0...6, using: &random)
+      let text = (0..<count).map { _ in tokens.randomElement(using: &random) ?? "" }.joined()
+      let bytes = Array("<plist>\(text)</plist>".utf8)
+      accepted += (try? XMLPropertyList.decode(bytes)) == nil ? 0 : 1
+      try Self.check(xml: bytes)
+    }
+    #expect(accepted > 20)
   }
 
   @Test("for random arrangements of what JSON is made of", arguments: 0..<4 as Range<UInt64>)

@@ -20,7 +20,20 @@ struct PropertyListGenerator {
     /// The character U+0000.
     static let nullCharacter = Repertoire(rawValue: 64)
 
-    static let everything = Repertoire(rawValue: 127)
+    /// Control characters other than tab and line feed, and the noncharacters U+FFFE and U+FFFF.
+    static let controlCharacters = Repertoire(rawValue: 128)
+    /// The character U+000D.
+    static let carriageReturn = Repertoire(rawValue: 256)
+    /// Fractions of a second.
+    static let fractions = Repertoire(rawValue: 512)
+    /// The character U+FEFF.
+    static let byteOrderMark = Repertoire(rawValue: 1024)
+
+    static let everything = Repertoire(rawValue: 2047)
+    /// All that XML carries.
+    static let xml: Repertoire = everything.subtracting([
+      .anyRealBits, .anyDate, .nullCharacter, .controlCharacters, .fractions,
+    ])
   }
 
   private var random: SeededGenerator
@@ -93,7 +106,7 @@ struct PropertyListGenerator {
     case 0 where repertoire.contains(.anyDate): seconds = Double(bitPattern: random.next())
     case 1 where repertoire.contains(.anyDate): seconds = Double.random(in: -1e9...1e9, using: &random)
     case 2: seconds = oneOf([0, -63_113_904_000, 252_423_993_599, -978_307_200])
-    case 3: seconds += Double(Int.random(in: 0..<8, using: &random)) / 8
+    case 3 where repertoire.contains(.fractions): seconds += Double(Int.random(in: 0..<8, using: &random)) / 8
     default: break
     }
     return PropertyList.Date(secondsSinceReferenceDate: seconds)
@@ -123,9 +136,20 @@ struct PropertyListGenerator {
     var text = String.UnicodeScalarView()
     for _ in 0..<count {
       let scalar = oneOf(alphabet)
-      if scalar.value > 0 || repertoire.contains(.nullCharacter) { text.append(scalar) }
+      if isInRepertoire(scalar) { text.append(scalar) }
     }
     return String(text)
+  }
+
+  private func isInRepertoire(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: true
+    case 0x00: repertoire.contains(.nullCharacter)
+    case 0x0D: repertoire.contains(.carriageReturn)
+    case 0xFEFF: repertoire.contains(.byteOrderMark)
+    case ..<0x20, 0xFFFE, 0xFFFF: repertoire.contains(.controlCharacters)
+    default: true
+    }
   }
 
   private static let ascii = (0x20...0x7E).compactMap { Unicode.Scalar($0 as UInt32) }

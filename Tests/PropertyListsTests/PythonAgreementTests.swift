@@ -52,11 +52,56 @@ struct PythonAgreementTests {
     print('compared', len(files))
     """#
 
+  /// Reads each N.plist of a folder in any format, writes N.back.plist as XML and compares both with N.bin.
+  private static let xmlScript = #"""
+    import pathlib, plistlib, struct, sys
+
+    def same(a, b):
+        if type(a) is not type(b): return False
+        if isinstance(a, float): return struct.pack('>d', a) == struct.pack('>d', b)
+        if isinstance(a, list): return len(a) == len(b) and all(map(same, a, b))
+        if isinstance(a, dict): return a.keys() == b.keys() and all(same(a[k], b[k]) for k in a)
+        return a == b
+
+    files = sorted(pathlib.Path(sys.argv[1]).glob('*.plist'))
+    for path in files:
+        value = plistlib.loads(path.read_bytes())
+        if not same(value, plistlib.loads(path.with_suffix('.bin').read_bytes())): print(path.name, 'differs')
+        path.with_suffix('.back').write_bytes(plistlib.dumps(value, fmt=plistlib.FMT_XML))
+    print('compared', len(files))
+    """#
+
+  @Test("about XML, reading ours and writing its own")
+  func xml() throws {
+    let python = try #require(Tool.find("python3"))
+    // Python writes a carriage return as a line feed.
+    var generator = PropertyListGenerator(seed: 2027, repertoire: .xml.subtracting(.carriageReturn))
+    let values = (0..<150).map { _ in generator.value() }
+    try withTemporaryFolder { folder in
+      for (index, value) in values.enumerated() {
+        try XMLPropertyList.encode(value).write(to: "\(index).plist", in: folder)
+        try BinaryPropertyList.encode(value).write(to: "\(index).bin", in: folder)
+      }
+      try XMLPropertyList.encode("a\rb\r\nc").write(to: "return.plist", in: folder)
+      try BinaryPropertyList.encode("a\rb\r\nc").write(to: "return.bin", in: folder)
+      let (status, output) = try python.run(["-c", Self.xmlScript, folder.path])
+      #expect(status == 0)
+      #expect(output == "compared \(values.count + 1)\n")
+      for (index, value) in values.enumerated() {
+        #expect(try XMLPropertyList.decode([UInt8]("\(index).back", in: folder)) == value)
+      }
+    }
+  }
+
   @Test("about binary and JSON, reading ours and writing its own")
   func agreement() throws {
     let python = try #require(Tool.find("python3"))
     var generator = PropertyListGenerator(
-      seed: 2026, repertoire: [.longText, .equivalentKeys, .hugeIntegers, .nonFinite, .nullCharacter])
+      seed: 2026,
+      repertoire: [
+        .longText, .equivalentKeys, .hugeIntegers, .nonFinite, .nullCharacter, .controlCharacters, .carriageReturn,
+        .fractions, .byteOrderMark,
+      ])
     let values = [Samples.contact, Samples.small] + (0..<150).map { _ in generator.value() }
     try withTemporaryFolder { folder in
       for (index, value) in values.enumerated() {

@@ -26,6 +26,21 @@ struct RoundTripTests {
     }
   }
 
+  @Test("as XML where it can, else as binary", arguments: 200..<240 as Range<UInt64>)
+  func readable(seed: UInt64) throws {
+    var plain = PropertyListGenerator(seed: seed, repertoire: .xml)
+    var full = PropertyListGenerator(seed: seed)
+    for _ in 0..<5 {
+      let value = plain.value()
+      #expect(XMLPropertyList.canEncode(value))
+      #expect(try XMLPropertyList.decode(XMLPropertyList.encode(value)) == value)
+      let any = full.value()
+      let written = try PropertyListFormat.encodeReadable(any)
+      #expect((written.format == .xml) == XMLPropertyList.canEncode(any))
+      #expect(try PropertyListFormat.decode(written.bytes) == (any, written.format))
+    }
+  }
+
   @Test("with more objects than one and two bytes can number", arguments: [254, 255, 256, 65_533, 65_534, 70_000])
   func manyObjects(count: Int) throws {
     let value = PropertyList.array((0..<count).map { .integer(.init($0)) })

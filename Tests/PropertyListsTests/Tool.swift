@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A program of the system that tests compare with.
-struct Tool {
+struct Tool: Sendable {
   let url: URL
 
   /// Finds a program in the search path.
@@ -12,20 +12,38 @@ struct Tool {
     return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }.map(Tool.init)
   }
 
+  /// Finds a program that lies beside the Swift compiler. Other packages bring programs of the same name.
+  static func findInToolchain(_ name: String) -> Tool? {
+    guard let swift = find("swift") else { return nil }
+    let candidate = swift.url.resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(name)
+    return FileManager.default.isExecutableFile(atPath: candidate.path) ? Tool(url: candidate) : nil
+  }
+
   /// Runs the program to its end and returns what it wrote, errors included.
   @discardableResult
   func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
+    let (status, output) = try run(arguments, withErrors: true)
+    return (status, String(decoding: output, as: UTF8.self))
+  }
+
+  /// Runs the program to its end and returns the bytes of its standard output.
+  func runForData(_ arguments: [String]) throws -> (status: Int32, output: [UInt8]) {
+    let (status, output) = try run(arguments, withErrors: false)
+    return (status, [UInt8](output))
+  }
+
+  private func run(_ arguments: [String], withErrors: Bool) throws -> (status: Int32, output: Data) {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = url
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
-    process.standardError = pipe
+    process.standardError = withErrors ? pipe : FileHandle.nullDevice
     try process.run()
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    return (process.terminationStatus, output)
   }
 }
 

@@ -19,6 +19,7 @@ import Testing
     ("help gro", "help group "), ("help group ne", "help group new "), ("SHO", "show "),
     // Options and their values.
     ("list --so", "list --sort "), ("list --sort la", "list --sort last "), ("show Maxi --al", "show Maxi --all "),
+    ("show Maxi --pl", "show Maxi --plist "),
     ("list --lim", "list --limit "), ("set Maxi nick x --ty", "set Maxi nick x --type "),
     ("set Maxi org.example.x 1 --type int", "set Maxi org.example.x 1 --type integer "), ("list key", "list keys "),
     // Names, quoted where they must be.

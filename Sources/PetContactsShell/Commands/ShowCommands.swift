@@ -10,21 +10,41 @@ enum ShowCommands {
     options: [
       CommandOption(name: "--all", summary: "everything there is, custom keys with their types included"),
       CommandOption(name: "--properties", value: "K,…", kind: .key, summary: "these values only"),
+      CommandOption(name: "--plist", summary: "the record's property list, as XML"),
     ],
     details: """
       WHO is a name or its beginning, an identifier or its first six characters or more, me, %N of the last list, or \
-      group:NAME. A name with a blank is quoted. A terminal that can show pictures has the picture beside the values.
+      group:NAME. A name with a blank is quoted. A terminal that can show pictures has the picture beside the values. \
+      --plist writes every key as plutil and plistlib read it, with --properties those keys only; a value that XML \
+      cannot carry exactly is an error.
       """,
-    examples: ["show shippo", "show \"Shippo Dog\" --all", "show %1 --properties phone,email"]
+    examples: [
+      "show shippo", "show \"Shippo Dog\" --all", "show %1 --properties phone,email", "show shippo --plist",
+    ]
   ) { session, call in
     let record = try RecordLookup(session: session).record(call[argument: "WHO"])
-    let card = RecordCard(session: session, record: record)
-    guard !call.has("--all"), let names = call.value("--properties") else {
-      var whole = call.has("--all") ? try card.wholeCard() : try card.card()
-      whole.picture = record.picture.map { digest in { try session.book.imageData(digest) } }
-      return [.card(whole)]
-    }
     let lookup = KeyLookup(session: session)
-    return [.card(card.card(keys: try names.split(separator: ",").map { try lookup.key(String($0), in: record) }))]
+    let keys = try call.value("--properties").map { names in
+      try names.split(separator: ",").map { try lookup.key(String($0), in: record) }
+    }
+    if call.has("--plist") { return [try propertyList(of: record, keys: keys)] }
+    let card = RecordCard(session: session, record: record)
+    if !call.has("--all"), let keys { return [.card(card.card(keys: keys))] }
+    var whole = call.has("--all") ? try card.wholeCard() : try card.card()
+    whole.picture = record.picture.map { digest in { try session.book.imageData(digest) } }
+    return [.card(whole)]
+  }
+
+  /// The property list as XML, whole or with some keys only.
+  private static func propertyList(of record: RecordContents, keys: [ResolvedKey]?) throws -> Output {
+    let summary = RecordSummary(record)
+    do throws(PropertyListError) {
+      let xml = try XMLPropertyList.encode(.dictionary(summary.properties(of: keys)))
+      return .propertyList(String(decoding: xml, as: UTF8.self))
+    } catch {
+      guard error.code == .inexpressible else { throw error }
+      throw ShellError(
+        .failed, "\(summary.name) cannot be written as an XML property list", error.reason, "--json shows it")
+    }
   }
 }

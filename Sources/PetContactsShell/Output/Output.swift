@@ -13,6 +13,8 @@ enum Output {
   case buttons([Button], Table)
   /// One record.
   case card(Card)
+  /// An XML property list, as it stands.
+  case propertyList(String)
   /// Explanations.
   case page(Page)
 

@@ -27,18 +27,20 @@ struct RecordSummary {
 
   /// The record as one value, for `--json`: whole, so that a program loses nothing, or with the wanted keys only.
   func value(of keys: [ResolvedKey]? = nil, _ facts: PropertyList.Dictionary = [:]) -> PropertyList {
-    let wanted = keys.map { keys in record.properties.filter { pair in keys.contains { $0.key == pair.key } } }
-    return value(properties: wanted ?? Array(record.properties), facts)
-  }
-
-  private func value(properties: [PropertyList.Dictionary.Pair], _ facts: PropertyList.Dictionary) -> PropertyList {
     var value: PropertyList.Dictionary = [
       "identifier": .string(record.id.rawValue), "kind": .string(record.kind.rawValue), "name": .string(name),
       "container": .string(record.container.rawValue),
-      "properties": .dictionary(PropertyList.Dictionary(properties.map { ($0.key, $0.value) })),
+      "properties": .dictionary(properties(of: keys)),
     ]
     value["picture"] = record.picture.map { .string($0.rawValue) }
     for fact in facts { value[fact.key] = fact.value }
     return .dictionary(value)
+  }
+
+  /// The record's property list, whole or with the wanted keys only.
+  func properties(of keys: [ResolvedKey]? = nil) -> PropertyList.Dictionary {
+    guard let keys else { return record.properties }
+    let wanted = record.properties.filter { pair in keys.contains { $0.key == pair.key } }
+    return PropertyList.Dictionary(wanted.map { ($0.key, $0.value) })
   }
 }

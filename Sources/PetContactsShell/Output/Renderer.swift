@@ -23,6 +23,7 @@ struct Renderer {
     case .buttons(let buttons, let table):
       if let text = illustrated(buttons) { console.write(text) } else { try render(table) }
     case .card(let card): render(card)
+    case .propertyList(let xml): console.write(xml)
     case .page(let page): console.write(page.text(width: console.width))
     }
   }
@@ -58,6 +59,7 @@ struct Renderer {
       facts["alert"] = ["title": .string(alert.title), "message": .string(alert.message)]
       try writeJSON(.dictionary(facts))
     case .card(let card): try writeJSON(card.value)
+    case .propertyList: throw ShellError(.usage, "--plist and --json exclude each other", "give one of them")
     case .page(let page): try writeJSON(["text": .string(page.text(width: .max))])
     case .table(let table), .buttons(_, let table):
       var isFirst = true

@@ -29,14 +29,21 @@ extension BinaryReader {
     try enter(start)
     var pairs: [PropertyList.Dictionary.Pair] = []
     pairs.reserveCapacity(count)
+    // Comparing keys where they stand costs less than comparing strings.
+    var isSorted = true
+    var keyOffset = 0
     for _ in 0..<count {
-      let key = try readKey(try reference(at: place, of: bytes), of: bytes, referredAt: place)
+      let previousOffset = keyOffset
+      keyOffset = try offset(of: try reference(at: place, of: bytes), in: bytes, referredAt: place)
+      let key = try readKey(at: keyOffset, of: bytes)
+      isSorted = isSorted && (pairs.isEmpty || precedes(previousOffset, keyOffset, of: bytes))
       let valuePlace = place + count * width
       let value = try read(try reference(at: valuePlace, of: bytes), of: bytes, referredAt: valuePlace)
       pairs.append(PropertyList.Dictionary.Pair(key: key, value: value))
       place += width
     }
     path.removeLast()
+    if isSorted { return PropertyList.Dictionary(sortedPairs: pairs) }
     guard let dictionary = PropertyList.Dictionary(uniquePairs: pairs) else {
       let repeated = PropertyList.Dictionary.indexOfRepeatedKey(in: pairs)
       throw .duplicateKey(pairs[repeated].key, at: .offset(start))
@@ -44,17 +51,23 @@ extension BinaryReader {
     return dictionary
   }
 
-  private mutating func readKey(
-    _ object: Int,
-    of bytes: RawSpan,
-    referredAt place: Int
-  ) throws(PropertyListError) -> String {
-    let offset = try offset(of: object, in: bytes, referredAt: place)
+  private mutating func readKey(at offset: Int, of bytes: RawSpan) throws(PropertyListError) -> String {
     let type = bytes.byte(at: offset) & 0xF0
     guard type == BinaryMarker.ascii || type == BinaryMarker.utf16 else {
       throw PropertyListError(.invalidKey, "a key that is not a string", at: .offset(offset))
     }
     return try readText(at: offset, of: bytes)
+  }
+
+  /// Whether one of two keys that were read stands before the other; not known, and then no, when one is not ASCII.
+  private func precedes(_ first: Int, _ second: Int, of bytes: RawSpan) -> Bool {
+    guard bytes.byte(at: first) & bytes.byte(at: second) & 0xF0 == BinaryMarker.ascii,
+      let left = try? count(at: first, of: bytes), let right = try? count(at: second, of: bytes)
+    else { return false }
+    let key = bytes.extracting(right.offset..<right.offset + right.count)
+    let prefix = bytes.extracting(left.offset..<left.offset + left.count).commonPrefix(with: key)
+    guard prefix < right.count else { return false }
+    return prefix == left.count || bytes.byte(at: left.offset + prefix) < key.byte(at: prefix)
   }
 
   /// Notes that the container at an offset is being read.

@@ -86,7 +86,7 @@ extension BinaryReader {
     if bytes.byte(at: start) & 0xF0 == BinaryMarker.ascii {
       try check(count, width: 1, at: offset, start: start)
       try allowance.take(bytes: count, at: .offset(start))
-      guard let (text, isASCII) = bytes.text(at: offset, count: count), isASCII else {
+      guard let text = bytes.asciiText(at: offset, count: count) else {
         throw PropertyListError(.invalidText, "a byte over 127 in an ASCII string", at: .offset(start))
       }
       return text

@@ -54,7 +54,8 @@ extension BinaryWriter {
     var span = text.utf8Span
     if span.checkForASCII() {
       append(BinaryMarker.ascii, count: span.count)
-      bytes.append(contentsOf: text.utf8)
+      // The copy is made while the text is there.
+      unsafe span.span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
       return
     }
     var units = 0

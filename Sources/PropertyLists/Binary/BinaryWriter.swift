@@ -113,7 +113,10 @@ extension BinaryWriter {
   /// Leaves room for references and returns where they go.
   private mutating func reserveReferences(_ count: Int) -> Int {
     let place = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: count * referenceWidth))
+    let size = count * referenceWidth
+    bytes.append(addingCapacity: size) { output in
+      for _ in 0..<size { output.append(0) }
+    }
     return place
   }
 

@@ -33,7 +33,7 @@ extension JSONReader {
         if let tag = JSONTag(rawValue: key) { return try readTagged(tag, in: json) }
         try checkDepth(depth, at: start, in: json)
       }
-      try takeNode(in: json)
+      try takeNode(at: position, in: json)
       keyOffsets.append(keyOffset)
       let own = try undoubled(key, at: keyOffset, in: json)
       pairs.append(PropertyList.Dictionary.Pair(key: own, value: try read(json, depth: depth + 1)))

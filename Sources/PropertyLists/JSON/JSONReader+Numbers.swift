@@ -16,9 +16,9 @@ extension JSONReader {
     }
     let number: PropertyList? =
       if isInteger {
-        magnitude.flatMap { Self.integer(magnitude: $0, isNegative: isNegative) }.map(PropertyList.integer)
+        magnitude.flatMap { PropertyList.Integer(magnitude: $0, isNegative: isNegative) }.map(PropertyList.integer)
       } else {
-        json.text(at: start, count: position - start).flatMap { Double($0.text) }
+        json.text(at: start, count: position - start).flatMap { Double($0) }
           .flatMap { $0.isFinite ? PropertyList.real($0) : nil }
       }
     guard let number else {
@@ -37,22 +37,10 @@ extension JSONReader {
         position = start
         throw unexpected("a number without zeros before it", in: json)
       }
-      value = value.flatMap { Self.append(UInt64(byte - UInt8(ascii: "0")), to: $0) }
+      value = value.flatMap { $0.appending(digit: UInt64(byte - UInt8(ascii: "0")), radix: 10) }
       position += 1
     }
     guard position > start else { throw unexpected("a digit", in: json) }
     return value
-  }
-
-  private static func append(_ digit: UInt64, to value: UInt64) -> UInt64? {
-    let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-    let (sum, isStillTooLarge) = tens.addingReportingOverflow(digit)
-    return isTooLarge || isStillTooLarge ? nil : sum
-  }
-
-  private static func integer(magnitude: UInt64, isNegative: Bool) -> PropertyList.Integer? {
-    guard isNegative else { return PropertyList.Integer(magnitude) }
-    guard magnitude <= Int.min.magnitude else { return nil }
-    return PropertyList.Integer(Int(truncatingIfNeeded: 0 &- magnitude))
   }
 }

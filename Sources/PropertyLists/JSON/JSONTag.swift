@@ -45,5 +45,5 @@ extension PropertyList.Date {
   }
 
   /// 0001-01-01T00:00:00Z up to 10000-01-01T00:00:00Z.
-  private static let years1To9999 = -63_113_904_000.0..<252_423_993_600.0
+  static let years1To9999 = -63_113_904_000.0..<252_423_993_600.0
 }
