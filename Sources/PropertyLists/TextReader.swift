@@ -7,11 +7,13 @@ protocol TextReader {
 
 extension TextReader {
   /// The next byte, or nothing at the end.
+  @inline(__always)
   func peek(in text: RawSpan) -> UInt8? {
     position < text.byteCount ? text.byte(at: position) : nil
   }
 
   /// Moves past a byte, and says whether it was there.
+  @inline(__always)
   mutating func skip(_ character: Unicode.Scalar, in text: RawSpan) -> Bool {
     guard peek(in: text) == UInt8(ascii: character) else { return false }
     position += 1
@@ -19,6 +21,7 @@ extension TextReader {
   }
 
   /// Moves past space, tabs and line breaks, which JSON and XML define alike.
+  @inline(__always)
   mutating func skipSpace(in text: RawSpan) {
     while let byte = peek(in: text), byte.isSpace { position += 1 }
   }
