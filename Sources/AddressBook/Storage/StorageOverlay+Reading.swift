@@ -59,6 +59,10 @@ extension StorageOverlay {
     stored.filter { left[$0.member, in: $0.group] == nil }
   }
 
+  package func usage(of key: String) throws -> Int {
+    try usage[ExactString(key), default: 0] + base.usage(of: key)
+  }
+
   package func keyUsage() throws -> [KeyUsage] {
     var counts = usage
     for stored in try base.keyUsage() { counts[ExactString(stored.key), default: 0] += stored.count }
