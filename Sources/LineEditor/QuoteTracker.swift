@@ -9,5 +9,5 @@ public struct QuoteTracker: Sendable {
   public var openQuote: CommandLineTokenizer.Quote? { scanner.openQuote }
 
   /// Reads the next piece, as bytes: a quote is one byte, whatever stands behind it.
-  public mutating func read(_ bytes: some Sequence<UInt8>) { scanner.scan(bytes) }
+  public mutating func read(_ bytes: [UInt8]) { scanner.scan(bytes) }
 }

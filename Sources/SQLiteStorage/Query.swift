@@ -9,7 +9,7 @@ enum Query: Int, CaseIterable {
   // What is drawn from records
   case insertName, deleteName, insertValue, deleteValue, insertPhone, deletePhone
   case insertWords, deleteWords, hasName, hasValue, hasPhone, hasWords
-  case keyIdentifier, insertKey, countKeys, keyUsage
+  case keyIdentifier, insertKey, countKeys, usageOfKey, keyUsage
   // Groups
   case members, membershipsOf, position, lastPosition, memberAtPosition, setPosition, removeMember
   // Documents and pictures
@@ -60,6 +60,7 @@ enum Query: Int, CaseIterable {
     case .keyIdentifier: "SELECT id FROM key_usage WHERE key = ?1"
     case .insertKey: "INSERT INTO key_usage (key, count) VALUES (?1, 0)"
     case .countKeys: "UPDATE key_usage SET count = count + ?1 WHERE id IN (SELECT value FROM json_each(?2))"
+    case .usageOfKey: "SELECT count FROM key_usage WHERE key = ?1"
     case .keyUsage: "SELECT key, count FROM key_usage WHERE count > 0 ORDER BY key"
 
     case .members:

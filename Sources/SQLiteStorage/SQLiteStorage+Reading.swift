@@ -77,6 +77,14 @@ extension SQLiteStorage {
     }
   }
 
+  /// How many records have a key.
+  public func usage(of key: String) throws -> Int {
+    let statement = try connection.statement(.usageOfKey)
+    defer { statement.reset() }
+    statement.bind(key, at: 1)
+    return try statement.step() ? statement.integer(0) : 0
+  }
+
   /// The keys in use, in the order of their bytes.
   public func keyUsage() throws -> [KeyUsage] {
     let statement = try connection.statement(.keyUsage)

@@ -38,6 +38,11 @@ extension SQLiteTransaction {
 
   func isTaken(position: Int, in group: RecordID) throws -> Bool { try storage.isTaken(position: position, in: group) }
 
+  func usage(of key: String) throws -> Int {
+    try writeUsage()
+    return try storage.usage(of: key)
+  }
+
   func keyUsage() throws -> [KeyUsage] {
     try writeUsage()
     return try storage.keyUsage()

@@ -70,7 +70,7 @@ extension AddressBook {
   public func keyUsage() throws -> [KeyUsage] { try overlay.keyUsage() }
 
   /// Whether some record has a value under a key.
-  public func isUsed(_ key: String) throws -> Bool { try overlay.first(FetchPlan(filters: [.hasKey(key)])) != nil }
+  public func isUsed(_ key: String) throws -> Bool { try overlay.isUsed(key) }
 
   /// A document.
   public func document(_ key: DocumentKey) throws -> PropertyList? { try overlay.document(key) }

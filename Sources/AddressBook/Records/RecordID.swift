@@ -21,14 +21,14 @@ public struct RecordID: RawRepresentable, Hashable, Sendable {
     var generator = SystemRandomNumberGenerator()
     let high = generator.next() & ~0xF000 | 0x4000
     let low = generator.next() & ~(0b11 << 62) | (0b10 << 62)
-    let digits = Array((hexadecimal(high) + hexadecimal(low)).utf8)
-    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
-    return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
-  }
-
-  private static func hexadecimal(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for position in 0..<32 {
+      if [8, 12, 16, 20].contains(position) { text.append(UInt8(ascii: "-")) }
+      let digit = UInt8((position < 16 ? high : low) >> (60 - position % 16 * 4) & 0xF)
+      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

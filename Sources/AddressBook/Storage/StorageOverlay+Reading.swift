@@ -59,6 +59,16 @@ extension StorageOverlay {
     stored.filter { left[$0.member, in: $0.group] == nil }
   }
 
+  /// Whether some record has a key. Where more records got it here than lost it the base is not asked.
+  func isUsed(_ key: String) throws -> Bool {
+    let own = usage[ExactString(key), default: 0]
+    return try own > 0 || own + base.usage(of: key) > 0
+  }
+
+  package func usage(of key: String) throws -> Int {
+    try usage[ExactString(key), default: 0] + base.usage(of: key)
+  }
+
   package func keyUsage() throws -> [KeyUsage] {
     var counts = usage
     for stored in try base.keyUsage() { counts[ExactString(stored.key), default: 0] += stored.count }

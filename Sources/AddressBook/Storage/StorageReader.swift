@@ -32,6 +32,8 @@ public protocol StorageReader: AnyObject {
 
   // What follows can be told from the above; adapters that know it without reading more answer it themselves.
 
+  /// How many records have a key.
+  func usage(of key: String) throws -> Int
   /// Whether the book has a picture's bytes.
   func hasPicture(_ digest: ImageDigest) throws -> Bool
   /// The position of a record in a group.
@@ -58,6 +60,12 @@ extension StorageReader {
       return false
     }
     return found
+  }
+
+  /// How many records have a key.
+  public func usage(of key: String) throws -> Int {
+    let key = ExactString(key)
+    return try keyUsage().first { ExactString($0.key) == key }?.count ?? 0
   }
 
   /// Whether the book has a picture's bytes.

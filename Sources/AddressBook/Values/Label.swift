@@ -50,10 +50,14 @@ public struct Label: RawRepresentable, Hashable, Sendable {
     guard rawValue.hasPrefix("_$!<"), rawValue.hasSuffix(">!$_") else { return self == .none ? "" : rawValue }
     let name = rawValue.dropFirst(4).dropLast(4)
     if let fax = Self.faxTitles[String(name)] { return fax }
-    return name.reduce(into: "") { text, character in
-      if character.isUppercase, !text.isEmpty { text += " " }
-      text += character.lowercased()
+    // The frameworks' constants are ASCII; other letters of a name that looks like one stay as they are.
+    var title: [UInt8] = []
+    for byte in name.utf8 {
+      let isUppercase = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+      if isUppercase, !title.isEmpty { title.append(UInt8(ascii: " ")) }
+      title.append(isUppercase ? byte | 0x20 : byte)
     }
+    return String(decoding: title, as: UTF8.self)
   }
 
   /// The label among `candidates` that the user means by a text: its raw constant or its title, in any case. A text

@@ -49,7 +49,7 @@ public struct RawMultiValue: Hashable, Sendable {
     guard let identifiers = strings("identifiers"), let labels = strings("labels") else { return nil }
     let primary = rest["primary"]
     guard primary == nil || primary?.string != nil else { return nil }
-    guard identifiers == nil || Set(identifiers ?? []).count == values.count else { return nil }
+    guard identifiers.map(Self.areUnique) ?? true else { return nil }
     entries = values.indices.map { index in
       Entry(
         id: identifiers.map { EntryID(rawValue: $0[index]) } ?? EntryID(rawValue: "\(index)"),
@@ -59,6 +59,10 @@ public struct RawMultiValue: Hashable, Sendable {
     self.primary = primary?.string.map(EntryID.init(rawValue:))
     for key in ["identifiers", "labels", "values", "primary"] { rest[key] = nil }
     self.rest = rest
+  }
+
+  private static func areUnique(_ identifiers: [String]) -> Bool {
+    identifiers.count < 2 || Set(identifiers).count == identifiers.count
   }
 
   /// The multi-value as it is stored.

@@ -47,6 +47,12 @@ extension Console {
 extension String {
   /// The text without blanks around it.
   var trimmingBlanks: String {
-    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    // Nothing joins visible ASCII to a blank: most texts are seen to need nothing.
+    if let first = utf8.first, let last = utf8.last, first.isVisibleASCII, last.isVisibleASCII { return self }
+    return String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
+}
+
+extension UInt8 {
+  fileprivate var isVisibleASCII: Bool { 0x21...0x7E ~= self }
 }

@@ -59,11 +59,13 @@ extension StorageLaw {
         for filter in [RecordFilter.text("hachi"), .exactName("Hachi"), .hasKey("org.example.new")] {
           try requireEqual(try transaction.count(FetchPlan(filters: [filter])), 1, "the records with \(filter)")
         }
+        try requireEqual(try transaction.usage(of: "org.example.new"), 1, "the key's use")
         try require(try transaction.keyUsage().contains(KeyUsage(key: "org.example.new", count: 1)), "the key's use")
         try transaction.remove(hachi)
         for filter in [RecordFilter.text("hachi"), .exactName("Hachi"), .hasKey("org.example.new")] {
           try requireEqual(try transaction.count(FetchPlan(filters: [filter])), 0, "the records with \(filter)")
         }
+        try requireEqual(try transaction.usage(of: "org.example.new"), 0, "the key's use")
       }
     },
     StorageLaw("delivers records with equal sort keys as they were added") { place in

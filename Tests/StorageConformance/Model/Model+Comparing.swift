@@ -14,6 +14,9 @@ extension Model {
       try requireEqual(try storage.document(key), documents[key], "the document \(key)")
     }
     try requireEqual(try storage.keyUsage(), keyUsage, "the keys in use")
+    for used in keyUsage + [KeyUsage(key: "nowhere", count: 0)] {
+      try requireEqual(try storage.usage(of: used.key), used.count, "the use of \(used.key)")
+    }
     for record in records.values {
       guard let picture = record.picture else { continue }
       let bytes = try storage.picture(picture)
