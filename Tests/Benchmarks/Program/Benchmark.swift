@@ -7,12 +7,12 @@ struct Benchmark: Sendable {
 
   static let all = [coldShow, singleAdd, bulkAdd, codecs, khard, abook, evolution]
 
-  /// The rows. What cannot be measured here is a row that says why.
+  /// The rows. What went wrong is a row that says why.
   func rows(_ workshop: Workshop) -> [Row] {
     do {
       return try measure(workshop)
     } catch {
-      return [Row(name, against: "", .skipped("\(error)"))]
+      return [Row(name, against: "", .failed("\(error)"))]
     }
   }
 }

@@ -54,6 +54,7 @@ extension Row {
     case .memory(let size, let limit):
       return Self.columns(name, baseline, "\(size.threeDigits) MiB", "", "", "", "\(limit.threeDigits) MiB", mark)
     case .skipped(let reason): return Self.columns(name, baseline, "", "", "", "", "", "skipped: \(reason)")
+    case .failed(let reason): return Self.columns(name, baseline, "", "", "", "", "", "FAILED: \(reason)")
     }
   }
 
@@ -87,6 +88,7 @@ extension Row {
       row["limit"] = .real(limit)
       row["over"] = .boolean(finding.isOver)
     case .skipped(let reason): row["skipped"] = .string(reason)
+    case .failed(let reason): row["failed"] = .string(reason)
     }
     return .dictionary(row)
   }

@@ -21,12 +21,15 @@ enum Finding {
   case ratio(Pairs, limit: Double?)
   /// The most memory that a run held, in MiB, and how much it may be.
   case memory(Double, limit: Double)
-  /// It was not measured.
+  /// It cannot be measured on this machine.
   case skipped(String)
+  /// It went wrong, which is as bad as a limit that is not kept.
+  case failed(String)
 
   /// Whether it is beyond its limit.
   var isOver: Bool {
     switch self {
+    case .failed: true
     case .ratio(let pairs, let limit): limit.map { pairs.ratio > $0 } ?? false
     case .memory(let size, let limit): size > limit
     case .skipped: false
@@ -36,6 +39,7 @@ enum Finding {
   /// Whether it has a limit.
   var hasLimit: Bool {
     switch self {
+    case .failed: true
     case .ratio(_, let limit): limit != nil
     case .memory: true
     case .skipped: false
