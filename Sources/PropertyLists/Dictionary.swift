@@ -49,6 +49,9 @@ extension PropertyList {
       if zip(pairs, pairs.dropFirst()).contains(where: { $0.key.isIdentical(to: $1.key) }) { return nil }
     }
 
+    /// Takes pairs whose keys are known to be sorted, each less than the next.
+    init(sortedPairs: [Pair]) { pairs = sortedPairs }
+
     /// The value of a key. Setting nothing removes the key.
     public subscript(key: String) -> PropertyList? {
       get {

@@ -29,14 +29,20 @@ extension BinaryReader {
     try enter(start)
     var pairs: [PropertyList.Dictionary.Pair] = []
     pairs.reserveCapacity(count)
+    var isSorted = true
+    var last: Range<Int>?
     for _ in 0..<count {
-      let key = try readKey(try reference(at: place, of: bytes), of: bytes, referredAt: place)
+      let (key, extent) = try readKey(try reference(at: place, of: bytes), of: bytes, referredAt: place)
+      // Our own writer sorts, which is seen here without looking at each text again.
+      if isSorted, !pairs.isEmpty { isSorted = bytes.precedes(last, extent) }
+      last = extent
       let valuePlace = place + count * width
       let value = try read(try reference(at: valuePlace, of: bytes), of: bytes, referredAt: valuePlace)
       pairs.append(PropertyList.Dictionary.Pair(key: key, value: value))
       place += width
     }
     path.removeLast()
+    if isSorted { return PropertyList.Dictionary(sortedPairs: pairs) }
     guard let dictionary = PropertyList.Dictionary(uniquePairs: pairs) else {
       let repeated = PropertyList.Dictionary.indexOfRepeatedKey(in: pairs)
       throw .duplicateKey(pairs[repeated].key, at: .offset(start))
@@ -44,17 +50,21 @@ extension BinaryReader {
     return dictionary
   }
 
+  /// Reads a key, and where its bytes stand when they are ASCII.
   private mutating func readKey(
     _ object: Int,
     of bytes: RawSpan,
     referredAt place: Int
-  ) throws(PropertyListError) -> String {
+  ) throws(PropertyListError) -> (text: String, extent: Range<Int>?) {
     let offset = try offset(of: object, in: bytes, referredAt: place)
     let type = bytes.byte(at: offset) & 0xF0
     guard type == BinaryMarker.ascii || type == BinaryMarker.utf16 else {
       throw PropertyListError(.invalidKey, "a key that is not a string", at: .offset(offset))
     }
-    return try readText(at: offset, of: bytes)
+    let text = try readText(at: offset, of: bytes)
+    guard type == BinaryMarker.ascii else { return (text, nil) }
+    let (count, start) = try count(at: offset, of: bytes)
+    return (text, start..<start + count)
   }
 
   /// Notes that the container at an offset is being read.
@@ -64,5 +74,17 @@ extension BinaryReader {
     }
     try allowance.checkDepth(path.count, at: .offset(start))
     path.append(start)
+  }
+}
+
+extension RawSpan {
+  /// Whether the bytes of one extent stand before those of another, in their order; not when one is not known.
+  fileprivate func precedes(_ left: Range<Int>?, _ right: Range<Int>?) -> Bool {
+    guard let left, let right else { return false }
+    for (one, other) in zip(left, right) {
+      let (first, second) = (byte(at: one), byte(at: other))
+      if first != second { return first < second }
+    }
+    return left.count < right.count
   }
 }

@@ -11,6 +11,8 @@ struct BinaryReader {
   init(_ bytes: RawSpan, limits: PropertyListLimits) throws(PropertyListError) {
     trailer = try BinaryTrailer(of: bytes)
     allowance = Allowance(limits)
+    // A record is not nested deeper than that.
+    path.reserveCapacity(8)
   }
 
   /// Reads the value.
