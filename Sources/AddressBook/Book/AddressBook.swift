@@ -20,6 +20,8 @@ public final class AddressBook {
   private(set) var overlay: StorageOverlay
   /// The change sets that are staged, in order.
   private(set) var staged: [ChangeSet] = []
+  /// The number that the step of what is staged would have had when the first of it was staged.
+  private var stagedNumber: Int?
 
   /// Opens a book.
   public init(
@@ -79,10 +81,12 @@ public final class AddressBook {
     let changes = try request.changeSet(rules: catalog)
     let description = StepDescription(title: request.title, author: author, time: environment.now())
     let trial = StorageOverlay(over: overlay)
-    let operations = try changes.apply(to: trial, step: description.numbered(storage.nextStep), rules: catalog)
+    let number = try stagedNumber ?? storage.nextStep
+    let operations = try changes.apply(to: trial, step: description.numbered(number), rules: catalog)
     guard !operations.isEmpty else { return false }
     overlay.absorb(trial)
     staged.append(changes)
+    stagedNumber = number
     return true
   }
 
@@ -102,6 +106,7 @@ public final class AddressBook {
   public func revert() {
     guard hasUnsavedChanges else { return }
     staged = []
+    stagedNumber = nil
     overlay = StorageOverlay(over: storage)
   }
 

@@ -21,9 +21,8 @@ struct ValueChecks {
   ) throws(ChangeError) {
     guard isActive else { return }
     if value.isNested(deeperThan: Self.depthLimit) { throw .invalid(record, .tooDeep(key: key)) }
-    if let list = RawMultiValue(propertyList: value), list.isMixed {
-      let wasMixed = old.flatMap(RawMultiValue.init(propertyList:))?.isMixed ?? false
-      if !wasMixed { throw .invalid(record, .mixedMultiValue(key: key)) }
+    if RawMultiValue.isMixed(value), !(old.map(RawMultiValue.isMixed) ?? false) {
+      throw .invalid(record, .mixedMultiValue(key: key))
     }
     guard let declaration = rules[key], !declaration.rules.isEmpty else { return }
     do { try declaration.check(value) } catch { throw .invalid(record, error) }

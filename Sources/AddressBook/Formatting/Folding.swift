@@ -24,6 +24,10 @@ public enum Folding: Sendable {
       folded.append(Unicode.Scalar(scalar.value | (("A"..."Z").contains(scalar) ? 0x20 : 0)) ?? scalar)
       return
     }
+    if let simple = simpleLowercase(scalar) {
+      folded.append(simple)
+      return
+    }
     if isAccent(scalar) { return }
     if let plain = letters[scalar] {
       folded.append(contentsOf: plain.unicodeScalars)
@@ -34,6 +38,18 @@ public enum Folding: Sendable {
       for upper in scalar.properties.uppercaseMapping.unicodeScalars {
         folded.append(contentsOf: upper.properties.lowercaseMapping._nfd.filter { !isAccent($0) })
       }
+    }
+  }
+
+  /// What a letter of the scripts that are met most becomes; nothing for one that the tables of Unicode have to be asked
+  /// about. Final sigma is one of those.
+  private static func simpleLowercase(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0x03B1...0x03C1, 0x03C3...0x03C9, 0x0430...0x044F: scalar
+    case 0x0391...0x03A1, 0x03A3...0x03A9, 0x0410...0x042F: Unicode.Scalar(scalar.value + 0x20)
+    // Hangul, kana and Han have one case.
+    case 0x1100...0x11FF, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF: scalar
+    default: nil
     }
   }
 

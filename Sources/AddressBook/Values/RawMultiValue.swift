@@ -82,9 +82,17 @@ public struct RawMultiValue: Hashable, Sendable {
   public func index(of id: EntryID) -> Int? { entries.firstIndex { $0.id == id } }
 
   /// Whether the values are of several types. A day is a dictionary here: which it is depends on what it holds.
-  public var isMixed: Bool {
-    guard let first = entries.first?.value else { return false }
-    return entries.contains { !$0.value.hasType(of: first) }
+  public var isMixed: Bool { Self.areMixed(entries.lazy.map(\.value)) }
+
+  /// Whether a stored value is a multi-value of several types. Only what has several is read as one.
+  static func isMixed(_ propertyList: PropertyList) -> Bool {
+    guard let values = propertyList.dictionary?["values"]?.array, areMixed(values) else { return false }
+    return RawMultiValue(propertyList: propertyList) != nil
+  }
+
+  private static func areMixed(_ values: some Collection<PropertyList>) -> Bool {
+    guard let first = values.first else { return false }
+    return values.dropFirst().contains { !$0.hasType(of: first) }
   }
 }
 

@@ -13,6 +13,17 @@ import Testing
     ("👩‍👧 Dog", "👩‍👧 dog"), ("ŉ", "ʼn"), ("Ǆ", "ǆ"), ("ﷺ", "ﷺ"), ("x\u{0}Y", "x\u{0}y"),
   ]
 
+  @Test func `letters that no table is asked about fold as the tables say`() {
+    let ranges: [ClosedRange<UInt32>] = [
+      0x0391...0x03C9, 0x0410...0x044F, 0x1100...0x11FF, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF,
+    ]
+    for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {
+      let lowercase = String(scalar).decomposedStringWithCanonicalMapping.uppercased().lowercased()
+      let letters = lowercase.unicodeScalars.filter { !(0x0300...0x036F).contains($0.value) }
+      #expect(Folding.fold(String(scalar)).unicodeScalars.elementsEqual(letters))
+    }
+  }
+
   @Test(arguments: pairs)
   func `text is folded`(_ text: String, _ folded: String) {
     #expect(Array(Folding.fold(text).unicodeScalars) == Array(folded.unicodeScalars))

@@ -9,13 +9,14 @@ extension Benchmark {
   static let bulkAdd = Benchmark(name: "bulk") { workshop in
     let size = workshop.settings.size
     let rounds = size > 200_000 ? 1 : 3
+    let contacts = (0..<size).map(Workload.contact)
     let script = try workshop.write(Workload.script(0..<size), to: "bulk.txt")
     return [
       try bulkAdd("bulk add of \(size) by a script", rounds: rounds, workshop) { store in
-        try workshop.run([workshop.program, "--store", store.path, "--script", script.path])
+        try workshop.runScript(script, on: store)
       },
       try bulkAdd("bulk add of \(size) by the library", rounds: rounds, workshop) { store in
-        try addAll(size, to: store)
+        try addAll(contacts, to: store)
       },
     ]
   }
@@ -40,11 +41,11 @@ extension Benchmark {
   }
 
   /// Adds contacts in one request, as an import would.
-  private static func addAll(_ count: Int, to store: URL) throws {
+  private static func addAll(_ contacts: [Contact], to store: URL) throws {
     let environment = Environment(now: { PropertyList.Date(secondsSince1970: time(nil)) })
     let book = AddressBook(storage: try SQLiteStorage(path: store.path), environment: environment)
     var request = SaveRequest(title: "import")
-    for number in 0..<count { request.add(Workload.contact(number).person(in: book)) }
+    for contact in contacts { request.add(contact.person(in: book)) }
     try book.execute(request)
   }
 }

@@ -112,7 +112,7 @@ extension Workshop {
     let script = try write(Workload.script(0..<count), to: "load.txt")
     let pairs = try (0..<rounds).map { _ in
       let store = try makeStore("load.sqlite")
-      let ours = try seconds { try $0.run([program, "--store", store.path, "--script", script.path]) }
+      let ours = try seconds { try $0.runScript(script, on: store) }
       return (ours: ours, theirs: try theirs())
     }
     return Row("bulk add of \(count)", against: name, .ratio(try Pairs(pairs), limit: nil))

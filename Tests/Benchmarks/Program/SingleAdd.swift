@@ -18,7 +18,7 @@ extension Benchmark {
     let lines = try workshop.write(commands, to: "lines.txt")
     // The rows that the C program writes are those that ours wrote before.
     let source = try workshop.copy(book, as: "source.sqlite")
-    try workshop.run([workshop.program, "--store", source.path, "--script", lines.path])
+    try workshop.runScript(lines, on: source)
     let ours = try workshop.copy(book, as: "ours.sqlite")
     let theirs = try workshop.copy(book, as: "theirs.sqlite")
     let answer = try workshop.runFloor(

@@ -41,6 +41,12 @@ final class Workshop {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Runs the program on a store, with a file of commands, to its end. Nobody reads what it answers.
+  func runScript(_ script: URL, on store: URL) throws {
+    let command = [program, "--store", store.path, "--script", script.path]
+    try run(["sh", "-c", "exec \"$@\" > /dev/null", "sh"] + command)
+  }
+
   /// Nobody's settings are read, and nothing is written to anybody's home.
   private var environment: [String: String] {
     ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8"]
@@ -94,7 +100,7 @@ final class Workshop {
     if let book = books[persons] { return book }
     let script = try write(Workload.script(0..<persons), to: "book.txt")
     let book = try makeStore("book-\(persons).sqlite")
-    try run([program, "--store", book.path, "--script", script.path])
+    try runScript(script, on: book)
     books[persons] = book
     return book
   }

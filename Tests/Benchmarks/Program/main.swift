@@ -6,7 +6,6 @@ do {
   let settings = try Settings(
     arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
   let workshop = try Workshop(settings)
-  defer { workshop.close() }
   var report = Report(settings: settings)
   print(report.header)
   for benchmark in Benchmark.all where settings.selects(benchmark) {
@@ -15,6 +14,7 @@ do {
       print(row.line)
     }
   }
+  workshop.close()
   try report.write()
   print(report.summary)
   exit(report.isWithinLimits ? 0 : 1)
