@@ -114,6 +114,10 @@ struct XMLRefusalTests {
       "<plist><string>&#;</string></plist>", .malformed,
       "\";\" instead of the digits of a reference and a semicolon, at line 1, column 18"),
     Wrong(
+      "<plist><string><![CDATA[\0]]></string></plist>", .malformed,
+      "a null character, which XML does not allow, at line 1, column 25"),
+    Wrong("<plist><\0true/></plist>", .malformed, "\"\\0\" instead of the name of an element, at line 1, column 9"),
+    Wrong(
       "<plist><string>\0</string></plist>", .malformed,
       "a null character, which XML does not allow, at line 1, column 16"),
     Wrong(

@@ -55,10 +55,23 @@ extension ImageFormat {
 
   /// Whether this is a drawing in SVG: XML whose first element, behind a declaration and comments, is `svg`.
   private static func isDrawing(_ bytes: [UInt8]) -> Bool {
-    let beginning = String(
-      decoding: bytes.prefix(1024).drop { [0xef, 0xbb, 0xbf, 9, 10, 13, 32].contains($0) }, as: UTF8.self)
-    return beginning.hasPrefix("<svg")
-      || (beginning.hasPrefix("<?xml") || beginning.hasPrefix("<!")) && beginning.contains("<svg")
+    var rest = bytes.prefix(4096).drop { $0 == 0xef || $0 == 0xbb || $0 == 0xbf }
+    func skip(_ beginning: String, to end: UInt8) -> Bool {
+      guard rest.starts(with: beginning.utf8) else { return false }
+      rest = rest.drop { $0 != end }.dropFirst()
+      return true
+    }
+    repeat { rest = rest.drop { [9, 10, 13, 32].contains($0) } } while skipComment() || skip("<?", to: UInt8(ascii: ">"))
+      || skip("<!DOCTYPE svg", to: UInt8(ascii: ">"))
+    return rest.starts(with: "<svg".utf8)
+
+    func skipComment() -> Bool {
+      guard rest.starts(with: "<!--".utf8) else { return false }
+      rest = rest.dropFirst(4)
+      while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest = rest.dropFirst() }
+      rest = rest.dropFirst(3)
+      return true
+    }
   }
 
   /// The format of a file that begins with an ISO base media `ftyp` box (ISO/IEC 14496-12, section 4.3).

@@ -28,7 +28,8 @@ struct CardText {
     let valueWidth = width - titleWidth - 4
     let isStacked = valueWidth < Self.narrowestValue
     return zip(titles, card.lines).flatMap { title, field in
-      isStacked
+      let isTooWide = keepsToWidth && DisplayWidth.of(title) > titleWidth
+      return isStacked || isTooWide
         ? stacked(title, field, width) : behind(title, of: titleWidth, values(of: field, valueWidth))
     }
   }

@@ -110,7 +110,7 @@ extension XMLReader {
     let isEnd = skip("/" as Unicode.Scalar, in: xml)
     let nameOffset = position
     var name: UInt64 = 0
-    while let byte = peek(in: xml), !byte.endsXMLName {
+    while let byte = peek(in: xml), byte != 0, !byte.endsXMLName {
       name = name << 8 | UInt64(byte)
       position += 1
     }

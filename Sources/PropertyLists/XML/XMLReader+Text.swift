@@ -72,6 +72,7 @@ extension XMLReader {
       switch byte {
       case UInt8(ascii: "]") where skip("]]>", in: xml): return
       case UInt8(ascii: "\r"): readLineBreak(into: &utf8, in: xml)
+      case 0: throw malformed("a null character, which XML does not allow", at: position, in: xml)
       default:
         utf8.append(byte)
         position += 1

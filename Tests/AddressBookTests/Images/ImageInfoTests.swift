@@ -16,7 +16,9 @@ import Testing
     #expect(throws: ImageError.unsupported(.other)) { try ImageInfo(Array(text.utf8)) }
   }
 
-  @Test(arguments: ["<?xml version=\"1.0\"?><plist/>", "<html/>", "svg"])
+  @Test(arguments: [
+    "<?xml version=\"1.0\"?><plist/>", "<html/>", "svg", "<!DOCTYPE html><html><svg/></html>", "<!-- <svg/> --><html/>",
+  ])
   func `Other text is no drawing`(text: String) {
     #expect(throws: ImageError.notAnImage) { try ImageInfo(Array(text.utf8)) }
   }

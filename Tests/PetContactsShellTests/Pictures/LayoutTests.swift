@@ -59,6 +59,17 @@ import Testing
       ])
   }
 
+  @Test func `A title that is wider than its column stands above its value, and keeps to the width`() {
+    let label = String(repeating: "very long ", count: 8)
+    let long = Card(
+      name: "Shippo", lines: [.init(title: "phone", label: label, text: "7124779070")], value: .dictionary([:]))
+    var text = CardText(card: long, style: plain)
+    text.keepsToWidth = true
+    let lines = text.lines(width: 66)
+    #expect(lines.allSatisfy { $0.width <= 66 && DisplayWidth.of($0.text) <= 66 })
+    #expect(lines.last?.text == "    7124779070")
+  }
+
   @Test func `No width is exceeded, and the picture leaves room for the prompt`() {
     for columns in 6...140 {
       for rows in [3, 10, 24, 50] {
