@@ -2,10 +2,12 @@ import Foundation
 
 // `make bench` builds and starts this program; Tests/Benchmarks/README.md tells what it measures.
 
-do {
+/// Measures what is asked for, and says whether all limits are kept.
+func measure() throws -> Bool {
   let settings = try Settings(
     arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
   let workshop = try Workshop(settings)
+  defer { workshop.close() }
   var report = Report(settings: settings)
   print(report.header)
   for benchmark in Benchmark.all where settings.selects(benchmark) {
@@ -14,10 +16,13 @@ do {
       print(row.line)
     }
   }
-  workshop.close()
   try report.write()
   print(report.summary)
-  exit(report.isWithinLimits ? 0 : 1)
+  return report.isWithinLimits
+}
+
+do {
+  exit(try measure() ? 0 : 1)
 } catch {
   FileHandle.standardError.write(Data("error: \(error)\n".utf8))
   exit(1)
