@@ -37,12 +37,17 @@ import Testing
     Reading(text: "＋４９（３０）１２３４５６７", dialled: "49301234567", code: "49", national: "301234567"),
     Reading(
       text: "\u{202A}+49\u{A0}30\u{2011}1234567\u{202C}", dialled: "49301234567", code: "49", national: "301234567"),
+    Reading(text: "03\u{30FC}1234\u{30FC}5678", dialled: "0312345678", national: "312345678"),
     // Letters for digits, and words.
     Reading(text: "1-800-FLOWERS", dialled: "18003569377", national: "18003569377", isSpelt: true),
     Reading(text: "1-800-flowers", dialled: "18003569377", national: "18003569377", isSpelt: true),
     Reading(text: "1 800 GO FEDEX", dialled: "18004633339", national: "18004633339", isSpelt: true),
     Reading(text: "555 1234 home", dialled: "5551234", national: "5551234", isWhole: false),
     Reading(text: "555 1234 (HOME)", dialled: "5551234", national: "5551234", isWhole: false),
+    Reading(text: "12345 " + String(repeating: "xa", count: 97), dialled: "12345", national: "12345", isWhole: false),
+    Reading(
+      text: String(repeating: "x ", count: 90) + "030 1234567", dialled: "0301234567", national: "301234567",
+      isWhole: false),
     Reading(text: "Tel. 030 1234567", dialled: "0301234567", national: "301234567", isWhole: false),
   ]
 
