@@ -56,10 +56,19 @@ struct PhoneDigitsScanner {
     return true
   }
 
+  /// Whether a comma or semicolon, a blank, and as many digits follow as a number of its own has.
+  private var isBeforeNumber: Bool {
+    guard rest.first == "," || rest.first == ";", rest.dropFirst().first == " " else { return false }
+    let behind = rest.dropFirst().prefix { Self.digit($0) != nil || Self.isSeparator($0) }
+    return behind.count { Self.digit($0) != nil } >= PhoneDigits.shortest
+  }
+
   private static let extensionMarks = [";ext=", "extension", "extn", "ext", "x", "#", ",", ";", "p", "w"]
 
-  /// Takes `;ext=7`, `ext. 7`, `x7`, `#7`, and what is dialled after the pauses `,` `;` `p` `w`.
+  /// Takes `;ext=7`, `ext. 7`, `x7`, `#7`, and what is dialled after the pauses `,` `;` `p` `w`. A number that a list
+  /// has next, as in `030 1234567, 0171 7654321`, is none.
   private mutating func takeExtension() -> Bool {
+    guard !isBeforeNumber else { return false }
     for mark in Self.extensionMarks where rest.hasPrefixInAnyCase(mark) {
       let behind = rest.dropFirst(mark.utf8.count).drop { " .:,;#=".unicodeScalars.contains($0) }
       let found = behind.prefix { Self.digit($0) != nil }
