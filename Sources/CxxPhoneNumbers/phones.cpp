@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <cstring>
+#include <set>
 #include <string>
 
 // libphonenumber behind the C interface that the header describes. No exception leaves it.
@@ -60,13 +61,10 @@ bool read(const char *text, const char *region, petcontacts_phone_facts *facts) 
   if (util().ParseAndKeepRawInput(text, region_code(region), &number) != PhoneNumberUtil::NO_PARSING_ERROR) return false;
   copy(formatted(number, PhoneNumberUtil::NATIONAL), facts->national);
   copy(formatted(number, PhoneNumberUtil::INTERNATIONAL), facts->international);
-  copy(formatted(number, PhoneNumberUtil::E164), facts->e164);
-  copy(number.extension(), facts->extension);
-  facts->is_valid = util().IsValidNumber(number);
   facts->is_possible = util().IsPossibleNumber(number);
   facts->adds_prefix = adds_prefix(number);
   std::string code;
-  if (facts->is_valid) util().GetRegionCodeForNumber(number, &code);
+  if (util().IsValidNumber(number)) util().GetRegionCodeForNumber(number, &code);
   if (code != no_region) copy(code, facts->region);
   util().GetRegionCodeForCountryCode(number.country_code(), &code);
   if (code != no_region) copy(code, facts->country);

@@ -7,16 +7,10 @@ public struct PhoneNumberFacts: Hashable, Sendable {
   public let national: String
   /// The form from abroad, with the extension (ITU-T E.123).
   public let international: String
-  /// The number from abroad without blanks or an extension (ITU-T E.164).
-  public let e164: String
-  /// The digits of the extension; mostly empty.
-  public let extensionDigits: String
   /// The region that it is a valid number of, or nothing.
   public let region: String?
   /// The region that its country code is for, the main one where several share it.
   public let country: String?
-  /// Whether the numbering plan has such a number.
-  public let isValid: Bool
   /// Whether it has as many digits as a number of its country can have.
   public let isPossible: Bool
   /// Whether the national form has a prefix that was not written. A local number is dialled without one.
@@ -64,11 +58,8 @@ extension PhoneNumberFacts {
     }
     national = text(facts.national)
     international = text(facts.international)
-    e164 = text(facts.e164)
-    extensionDigits = text(facts.extension)
     region = code(facts.region)
     country = code(facts.country)
-    isValid = facts.is_valid
     isPossible = facts.is_possible
     addsPrefix = facts.adds_prefix
   }

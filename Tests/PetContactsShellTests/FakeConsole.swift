@@ -45,7 +45,7 @@ final class Fixture {
   let runner: CommandRunner
   let home: String
 
-  init(answers: [String?] = [], systemSettings: String? = nil) throws {
+  init(answers: [String?] = [], systemSettings: String? = nil, region: String? = nil) throws {
     home = "\(Fixture.temporaryFolder)/petcontacts-test-\(RecordID.randomUUID())"
     try Files.createFolder(home)
     var environment = ["PETCONTACTS_HOME": home, "HOME": home, "XDG_CONFIG_DIRS": home + "/system"]
@@ -59,7 +59,7 @@ final class Fixture {
     session = Session(
       console: console, environment: environment, bookEnvironment: clock,
       folders: try Folders(environment: environment),
-      storeName: "memory:")
+      storeName: "memory:", region: region)
     runner = CommandRunner(
       session: session, style: Style(isColoured: false), errorStyle: Style(isColoured: false), isJSON: false)
   }

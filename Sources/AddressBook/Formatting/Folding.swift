@@ -3,7 +3,7 @@
 /// Makes text comparable without regard to case, accents and width.
 public enum Folding: Sendable {
   /// The version of ``fold(_:)``. Stores that keep folded text make it anew when it changes.
-  public static let version = 1
+  public static let version = 2
 
   /// The text in lower case, without accents, in normal width, canonically decomposed. O(n).
   public static func fold(_ text: String) -> String {

@@ -28,17 +28,19 @@ public struct PhoneDigits: Hashable, Sendable {
     var scanner = PhoneDigitsScanner(text)
     scanner.scan()
     guard !scanner.isTooLong else { return nil }
-    var rest = scanner.digits[...]
-    var code: ArraySlice<UInt8> = []
     let zero = UInt8(ascii: "0")
-    if scanner.hasPlus || (rest.starts(with: [zero, zero]) && rest.dropFirst(2).first != zero) {
-      if !scanner.hasPlus { rest = rest.dropFirst(2) }
+    let digits = scanner.digits
+    let zeros = digits.starts(with: [zero, zero]) && digits.dropFirst(2).first != zero ? 2 : 0
+    var rest = digits.dropFirst(zeros)
+    var code: ArraySlice<UInt8> = []
+    if scanner.hasPlus || zeros > 0 {
       code = rest.prefix(Self.countryCodeLength(rest))
       rest = rest.dropFirst(code.count)
     }
     if !code.elementsEqual("39".utf8) { rest = rest.drop { $0 == zero } }
     guard rest.count >= Self.shortest else { return nil }
-    dialled = String(decoding: scanner.digits, as: UTF8.self)
+    // A plus sign stands for the zeros; whoever writes both means one of them.
+    dialled = String(decoding: digits.dropFirst(scanner.hasPlus ? zeros : 0), as: UTF8.self)
     hasPlus = scanner.hasPlus
     countryCode = String(decoding: code, as: UTF8.self)
     national = String(decoding: rest, as: UTF8.self)

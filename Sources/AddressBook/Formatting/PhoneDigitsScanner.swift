@@ -1,4 +1,4 @@
-/// Takes a phone number's digits out of how people write it.
+/// Takes a phone number's digits out of how people write it, in one pass: every phone of a book goes through here.
 struct PhoneDigitsScanner {
   private(set) var digits: [UInt8] = []
   private(set) var extensionDigits: [UInt8] = []
@@ -7,7 +7,7 @@ struct PhoneDigitsScanner {
   private(set) var isWhole = true
   /// Whether letters stand for digits.
   private(set) var isSpelt = false
-  private var rest: Substring.UnicodeScalarView
+  private var rest: ArraySlice<Unicode.Scalar>
   private var isAfterBlank = false
 
   /// The most digits that a number has; the longest of E.164 has 15, and some plans are beyond it.
@@ -16,8 +16,9 @@ struct PhoneDigitsScanner {
   private static let textLimit = 200
 
   init(_ text: String) {
-    rest = text.unicodeScalars.prefix(Self.textLimit)
-    isWhole = rest.endIndex == text.unicodeScalars.endIndex
+    let beginning = text.unicodeScalars.prefix(Self.textLimit)
+    isWhole = beginning.endIndex == text.unicodeScalars.endIndex
+    rest = Array(beginning)[...]
     for scheme in ["tel:", "callto:"] where rest.hasPrefixInAnyCase(scheme) { rest = rest.dropFirst(scheme.utf8.count) }
   }
 
@@ -32,17 +33,13 @@ struct PhoneDigitsScanner {
       } else if scalar == "+" || scalar == "\u{FF0B}" {
         guard digits.isEmpty else { return isWhole = false }
         hasPlus = true
-      } else if !digits.isEmpty, takeExtension() {
-        return
-      } else if scalar.properties.isAlphabetic {
-        if takeLetters() { return }
+      } else if !Self.isSeparator(scalar) {
+        let isLetter = Self.isLetter(scalar)
+        if !digits.isEmpty, takeExtension() || (isLetter && takeLetters()) { return }
         isWhole = false
         // What stands before the number says what it is; what stands behind it is another matter.
         guard digits.isEmpty else { return }
-        hasPlus = false
-      } else if !Self.isSeparator(scalar) {
-        isWhole = false
-        guard digits.isEmpty else { return }
+        if isLetter { hasPlus = false }
       }
       isAfterBlank = scalar == " "
       rest = rest.dropFirst()
@@ -59,10 +56,20 @@ struct PhoneDigitsScanner {
     return true
   }
 
-  /// Takes `;ext=7`, `ext. 7`, `x7`, `#7`, and what is dialled after the pauses `,` `;` `p` `w`.
+  /// Whether a comma or semicolon, a blank, and as many digits follow as a number of its own has.
+  private var isBeforeNumber: Bool {
+    guard rest.first == "," || rest.first == ";", rest.dropFirst().first == " " else { return false }
+    let behind = rest.dropFirst().prefix { Self.digit($0) != nil || Self.isSeparator($0) }
+    return behind.count { Self.digit($0) != nil } >= PhoneDigits.shortest
+  }
+
+  private static let extensionMarks = [";ext=", "extension", "extn", "ext", "x", "#", ",", ";", "p", "w"]
+
+  /// Takes `;ext=7`, `ext. 7`, `x7`, `#7`, and what is dialled after the pauses `,` `;` `p` `w`. A number that a list
+  /// has next, as in `030 1234567, 0171 7654321`, is none.
   private mutating func takeExtension() -> Bool {
-    for mark in [";ext=", "extension", "extn", "ext", "x", "#", ",", ";", "p", "w"]
-    where rest.hasPrefixInAnyCase(mark) {
+    guard !isBeforeNumber else { return false }
+    for mark in Self.extensionMarks where rest.hasPrefixInAnyCase(mark) {
       let behind = rest.dropFirst(mark.utf8.count).drop { " .:,;#=".unicodeScalars.contains($0) }
       let found = behind.prefix { Self.digit($0) != nil }
       guard !found.isEmpty else { continue }
@@ -76,10 +83,11 @@ struct PhoneDigitsScanner {
   /// Takes letters for the digits on their keys, when the number is written so: `1-800-FLOWERS`. Words behind a number,
   /// as in `555 1234 at home`, are words.
   private mutating func takeLetters() -> Bool {
+    guard 3...7 ~= digits.count else { return false }
     let keys = rest.compactMap(Self.key)
-    let letters = rest.filter { $0.properties.isAlphabetic }
+    let letters = rest.filter(Self.isLetter)
     let isSpaced = rest.contains(" ") || isAfterBlank
-    guard letters.count >= 3, 3...(isSpaced ? 4 : 7) ~= digits.count, 7...15 ~= digits.count + keys.count,
+    guard letters.count >= 3, !isSpaced || digits.count <= 4, 7...15 ~= digits.count + keys.count,
       rest.allSatisfy({ Self.key($0) != nil || "-. ".unicodeScalars.contains($0) }),
       !isSpaced || letters.allSatisfy({ ("A"..."Z").contains($0) })
     else { return false }
@@ -95,11 +103,17 @@ struct PhoneDigitsScanner {
     return UInt8(exactly: value).map { $0 + UInt8(ascii: "0") }
   }
 
-  /// The key of a telephone that a digit or a letter stands on (ITU-T E.161).
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? ("a"..."z").contains(scalar.lowercasedASCII) : scalar.properties.isAlphabetic
+  }
+
+  /// The keys of the letters from A to Z (ITU-T E.161).
+  private static let keys = Array("22233344455566677778889999".utf8)
+
+  /// The key of a telephone that a digit or a letter stands on.
   private static func key(_ scalar: Unicode.Scalar) -> UInt8? {
-    guard scalar.isASCII, scalar.properties.isAlphabetic else { return digit(scalar) }
-    let letter = UInt8(truncatingIfNeeded: scalar.value | 0x20) - UInt8(ascii: "a")
-    return Array("22233344455566677778889999".utf8)[Int(letter)]
+    guard scalar.isASCII, isLetter(scalar) else { return digit(scalar) }
+    return keys[Int(scalar.lowercasedASCII.value - ("a" as Unicode.Scalar).value)]
   }
 
   /// What groups digits: blanks, dashes, brackets, points, slashes, and characters that are not seen.
@@ -109,16 +123,21 @@ struct PhoneDigitsScanner {
       "\u{FF08}", "\u{FF09}", "\u{00B7}":
       true
     default:
-      [.dashPunctuation, .spaceSeparator, .format].contains(scalar.properties.generalCategory)
+      !scalar.isASCII && [.dashPunctuation, .spaceSeparator, .format].contains(scalar.properties.generalCategory)
     }
   }
 }
 
-extension Substring.UnicodeScalarView {
-  /// Whether the text begins with some ASCII text, letters in any case.
+extension ArraySlice<Unicode.Scalar> {
+  /// Whether the text begins with some ASCII text in lower case, letters in any case.
   fileprivate func hasPrefixInAnyCase(_ prefix: String) -> Bool {
-    let beginning = self.prefix(prefix.utf8.count)
-    return beginning.count == prefix.utf8.count
-      && zip(beginning, prefix.unicodeScalars).allSatisfy { $0.properties.lowercaseMapping == String($1) }
+    starts(with: prefix.unicodeScalars) { $0.lowercasedASCII == $1 }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The small letter of a capital of ASCII; everything else as it is.
+  fileprivate var lowercasedASCII: Unicode.Scalar {
+    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(truncatingIfNeeded: value | 0x20)) : self
   }
 }

@@ -18,17 +18,13 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 
 /// What is known of a number. Texts end in a zero byte.
 typedef struct {
-  /// The forms of ITU-T E.123 within the country and from abroad, with the extension, and of E.164 without.
+  /// The forms of ITU-T E.123 within the country and from abroad, with the extension.
   char national[96];
   char international[96];
-  char e164[32];
-  char extension[32];
   /// The region that the number is valid in, ISO 3166-1 alpha-2; empty for none.
   char region[4];
   /// The region whose numbers have its country code, the main one where several share it.
   char country[4];
-  /// Whether it is assigned by the numbering plan, as far as that is known.
-  bool is_valid;
   /// Whether it has as many digits as a number of its country can have.
   bool is_possible;
   /// Whether the national form has digits in front that were not written, which a local number is not dialled with.
@@ -45,7 +41,7 @@ typedef struct {
 } petcontacts_phone_functions;
 
 /// The name of the one function that the library exports. It returns petcontacts_phone_functions, for good.
-#define PETCONTACTS_PHONE_ENTRY petcontacts_phone_functions_1
+#define PETCONTACTS_PHONE_ENTRY petcontacts_phone_functions_2
 
 /// Opens the library at a path.
 ///

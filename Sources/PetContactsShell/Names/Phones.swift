@@ -64,10 +64,12 @@ final class Phones {
     return isOwn ? facts.national : facts.international
   }
 
-  /// How much two numbers are the same.
+  /// How much two numbers are the same. Digits alone decide it when both are dialled alike, or from abroad; else one may
+  /// be a number of another country, which takes the region to tell.
   func match(_ left: PhoneDigits, _ right: PhoneDigits) -> PhoneMatch {
     let byDigits = left.match(right)
-    if byDigits == .same { return .same }
+    let isComplete = !left.countryCode.isEmpty && left.countryCode == right.countryCode
+    if byDigits == .same, isComplete || left.dialled == right.dialled { return .same }
     return library?.match(left, right, region: region) ?? byDigits
   }
 

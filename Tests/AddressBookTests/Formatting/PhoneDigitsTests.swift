@@ -25,6 +25,7 @@ import Testing
     Reading(text: "+49 (0) 30 23125-151", dialled: "493023125151", code: "49", national: "3023125151"),
     Reading(text: "+49030 23125152", dialled: "4903023125152", code: "49", national: "3023125152"),
     Reading(text: "0049 30 12345", dialled: "00493012345", code: "49", national: "3012345"),
+    Reading(text: "+0049 30 12345", dialled: "493012345", code: "49", national: "3012345"),
     Reading(text: "+39 06 5550142", dialled: "39065550142", code: "39", national: "065550142"),
     // Extensions and pauses.
     Reading(text: "+1-555-555-0145;ext=7", dialled: "15555550145", code: "1", national: "5555550145", ext: "7"),
@@ -32,17 +33,27 @@ import Testing
     Reading(text: "555 555 0144 Ext. 12", dialled: "5555550144", national: "5555550144", ext: "12"),
     Reading(text: "+1 555 555 0146,,99", dialled: "15555550146", code: "1", national: "5555550146", ext: "99"),
     Reading(text: "5555550146 p12#", dialled: "5555550146", national: "5555550146", ext: "12"),
+    Reading(text: "5555550146, 12", dialled: "5555550146", national: "5555550146", ext: "12"),
+    Reading(text: "5555550146,123456#", dialled: "5555550146", national: "5555550146", ext: "123456"),
+    // What a list has next is another number.
+    Reading(text: "030 1234567, 0171 7654321", dialled: "0301234567", national: "301234567", isWhole: false),
+    Reading(text: "030 1234567; 7654321", dialled: "0301234567", national: "301234567", isWhole: false),
     // Digits and signs of other scripts, and characters that are not seen.
     Reading(text: "٠٣٠١٢٣٤٥٦٧", dialled: "0301234567", national: "301234567"),
     Reading(text: "＋４９（３０）１２３４５６７", dialled: "49301234567", code: "49", national: "301234567"),
     Reading(
       text: "\u{202A}+49\u{A0}30\u{2011}1234567\u{202C}", dialled: "49301234567", code: "49", national: "301234567"),
+    Reading(text: "03\u{30FC}1234\u{30FC}5678", dialled: "0312345678", national: "312345678"),
     // Letters for digits, and words.
     Reading(text: "1-800-FLOWERS", dialled: "18003569377", national: "18003569377", isSpelt: true),
     Reading(text: "1-800-flowers", dialled: "18003569377", national: "18003569377", isSpelt: true),
     Reading(text: "1 800 GO FEDEX", dialled: "18004633339", national: "18004633339", isSpelt: true),
     Reading(text: "555 1234 home", dialled: "5551234", national: "5551234", isWhole: false),
     Reading(text: "555 1234 (HOME)", dialled: "5551234", national: "5551234", isWhole: false),
+    Reading(text: "12345 " + String(repeating: "xa", count: 97), dialled: "12345", national: "12345", isWhole: false),
+    Reading(
+      text: String(repeating: "x ", count: 90) + "030 1234567", dialled: "0301234567", national: "301234567",
+      isWhole: false),
     Reading(text: "Tel. 030 1234567", dialled: "0301234567", national: "301234567", isWhole: false),
   ]
 

@@ -1,0 +1,30 @@
+import AddressBook
+import Testing
+
+@testable import PetContactsShell
+
+@Suite struct PhonesTests {
+  static let matches: [(String, String, String?, PhoneMatch)] = [
+    // Without a country code a number is one of the region, whatever digits another country's has.
+    ("+1 712 477-9070", "0712 4779070", "DE", .none), ("+49 712 4779070", "712 477 9070", "US", .none),
+    ("+49 712 4779070", "0712 4779070", "DE", .same), ("+1 712 477-9070", "712 477 9070", "US", .same),
+    // Italy's zero is a part of the number.
+    ("06 1234 5678", "6 1234 5678", "IT", .none), ("+39 06 1234 5678", "06 1234 5678", "IT", .same),
+    // Digits that are dialled alike reach the same phone.
+    ("7124779070", "(712) 477-9070", "DE", .same), ("0044 7700 900153", "+44 7700 900153", "US", .same),
+    // Without a region, what country it is is not known.
+    ("+1 712 477-9070", "712 477 9070", nil, .same),
+  ]
+
+  @Test(arguments: matches)
+  func `numbers are the same in their countries`(
+    _ left: String, _ right: String, _ region: String?, _ match: PhoneMatch
+  ) throws {
+    let fixture = try Fixture(region: region)
+    let (left, right) = (try #require(PhoneDigits(left)), try #require(PhoneDigits(right)))
+    #expect(fixture.session.phones.match(left, right) == match)
+    #expect(fixture.session.phones.match(right, left) == match)
+    // The library was there to be asked.
+    #expect(fixture.console.take().isEmpty)
+  }
+}
