@@ -129,9 +129,10 @@ extension SQLiteStorage {
       throw StorageError.newerVersion(location.path, found: found.schema, supported: Schema.version)
     }
     guard found.schema < Schema.version || found.folding != Folding.version else { return }
-    guard !isReadOnly else {
+    guard !connection.isReadOnly else {
       // Words are found as the store's program folded them.
       if found.schema == Schema.version { return }
+      if connection.isShortOfRoom { throw StorageError.full(location.path) }
       throw StorageError.unavailable(
         location.path, reason: "an older version made it and it cannot be written",
         remedy: "open it once where it can be written")

@@ -96,6 +96,21 @@ import Testing
     #expect(try storage.count(FetchPlan()) == 2)
   }
 
+  @Test func `a store of the first version is not migrated without room, and says so`() throws {
+    let folder = try TemporaryFolder()
+    try makeFirstVersion(folder.file())
+    #expect(
+      try OtherProcess("without-room", folder.file()).lines() == ["error: \(StorageError.full(folder.file()))"])
+    #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(1 << 16 | Folding.version)")
+  }
+
+  @Test func `a store that was folded otherwise is read without room`() throws {
+    let folder = try TemporaryFolder()
+    _ = try SQLiteStorage(path: folder.file())
+    try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(2 << 16 | 0xFFFF)")
+    #expect(try OtherProcess("without-room", folder.file()).lines() == ["read 0", "full", "full"])
+  }
+
   /// The tables of the first version.
   private static let firstSchema = """
     CREATE TABLE record (
