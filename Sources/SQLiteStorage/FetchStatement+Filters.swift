@@ -104,7 +104,12 @@ extension FetchStatement {
     for filter in filters {
       conditions = []
       isNarrow = false
-      guard try add(filter, in: storage) else { continue }
+      let (parametersBefore, unverifiedBefore) = (parameters, unverified)
+      guard try add(filter, in: storage) else {
+        // Its conditions are left out, and so is what belongs to them.
+        (parameters, unverified) = (parametersBefore, unverifiedBefore)
+        continue
+      }
       canMatch = true
       doAllNarrow = doAllNarrow && isNarrow
       alternatives.append(conditions.joined(separator: " AND "))

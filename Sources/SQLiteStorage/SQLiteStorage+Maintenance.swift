@@ -75,9 +75,11 @@ extension SQLiteStorage {
   /// Draws the index anew from the records. O(n).
   /// - Throws: ``StorageError``.
   public func rebuild() throws {
-    guard !isReadOnly else { throw StorageError.readOnly(location.path) }
     try prepareForWriting()
-    try inTransaction { try rebuildIndex() }
+    try inTransaction {
+      try requireSameStore()
+      try rebuildIndex()
+    }
   }
 
   /// Writes a copy of the store as it is at this moment, whoever else is writing to it.

@@ -62,18 +62,13 @@ public final class SQLiteStorage: StorageAdapter {
   /// Runs a closure inside a transaction: all it writes is durable when this returns, and none of it when it throws.
   ///
   /// Other programs that want to write wait meanwhile; readers do not. Inside a closure there is no second transaction.
-  /// - Throws: ``StorageError/readOnly(_:)``, ``StorageError/busy(_:)`` or ``StorageError/full(_:)``, and what the
-  ///   closure throws.
+  /// - Throws: ``StorageError/readOnly(_:)``, ``StorageError/busy(_:)`` or ``StorageError/full(_:)``, an error when
+  ///   another program has replaced the store or brought it to another version, and what the closure throws.
   public func withTransaction<Result>(_ body: (any StorageTransaction) throws -> Result) throws -> Result {
     precondition(!connection.isInTransaction, "a transaction inside a transaction")
-    guard !isReadOnly else { throw StorageError.readOnly(location.path) }
-    guard !connection.isShortOfRoom else { throw StorageError.full(location.path) }
     try prepareForWriting()
     return try inTransaction {
-      guard !connection.hasMoved else {
-        throw StorageError.unavailable(
-          location.path, reason: "its file was removed or replaced while it was open", remedy: "open it again")
-      }
+      try requireSameStore()
       let transaction = SQLiteTransaction(self)
       let result = try body(transaction)
       try transaction.finish()
@@ -96,8 +91,30 @@ public final class SQLiteStorage: StorageAdapter {
     }
   }
 
+  /// Makes sure, inside a transaction, that what is written stays and has the form that the store has: another program
+  /// may have replaced or migrated the store since it was opened.
+  func requireSameStore() throws(StorageError) {
+    guard !connection.hasMoved else {
+      throw .unavailable(
+        location.path, reason: "its file was removed or replaced while it was open", remedy: "open it again")
+    }
+    let statement = try connection.statement(.userVersion)
+    defer { statement.reset() }
+    let found = Schema.versions(userVersion: try statement.step() ? statement.integer(0) : 0)
+    guard found.schema <= Schema.version else {
+      throw .newerVersion(location.path, found: found.schema, supported: Schema.version)
+    }
+    guard found == (Schema.version, Folding.version) else {
+      throw .unavailable(
+        location.path, reason: "another version of the program changed it while it was open", remedy: "open it again")
+    }
+  }
+
   /// Sets what matters to writers only, so that readers start faster.
+  /// - Throws: ``StorageError`` when the store cannot be written.
   func prepareForWriting() throws(StorageError) {
+    guard !isReadOnly else { throw .readOnly(location.path) }
+    guard !connection.isShortOfRoom else { throw .full(location.path) }
     guard !isPreparedForWriting else { return }
     try connection.useWriteAheadLog()
     try connection.execute(

@@ -7,18 +7,18 @@ struct StoreLocation {
   let path: String
 
   /// The path that people are told: that of the store, for its draft, too.
-  private let shownPath: String
+  let shownPath: String
 
   /// Makes a location of a path.
   init(path: String) { self.init(path: path, shownPath: path) }
 
-  private init(path: String, shownPath: String) { (self.path, self.shownPath) = (path, shownPath) }
+  init(path: String, shownPath: String) { (self.path, self.shownPath) = (path, shownPath) }
 
   /// The path as SQLite is given it: never a URI, never one of SQLite's special names.
   var fileName: String { path.utf8.first == UInt8(ascii: "/") ? path : "./" + path }
 
   /// The folder it lies in, with a slash at its end.
-  private var folder: String {
+  var folder: String {
     fileName.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(fileName[...$0]) } ?? ""
   }
 
@@ -67,8 +67,27 @@ struct StoreLocation {
     }
   }
 
-  /// Where a store that is to lie here can be made.
-  var draft: Self { Self(path: folder + ".\(RecordID.randomUUID()).new", shownPath: shownPath) }
+  /// Where the file lies that the path leads to: a symbolic link at its end is followed, even one to nothing.
+  var target: Self {
+    var target = self
+    // As many as the system follows.
+    for _ in 0..<40 {
+      guard let next = target.linked else { break }
+      target = next
+    }
+    return target
+  }
+
+  /// What a symbolic link at the path names; nothing when there is no link.
+  private var linked: Self? {
+    let name = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer -> String? in
+      let count = unsafe buffer.baseAddress.map { unsafe readlink(fileName, $0, buffer.count) } ?? -1
+      guard count > 0, count < buffer.count else { return nil }
+      return unsafe String(decoding: buffer[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+    guard let name else { return nil }
+    return Self(path: name.utf8.first == UInt8(ascii: "/") ? name : folder + name, shownPath: shownPath)
+  }
 
   /// Makes an empty file that only the user can read.
   func create() throws(StorageError) {
@@ -85,14 +104,18 @@ struct StoreLocation {
       return true
     }
     switch errno {
-    case EEXIST: return true
+    // A link to nothing has the name, too, and is no file.
+    case EEXIST: return try other.exists()
     case EPERM, EOPNOTSUPP, ENOSYS, EMLINK: return false
     default: throw unavailable(remedy: "check the permissions of its folder")
     }
   }
 
   /// Removes the file and what SQLite puts beside it.
-  func remove() { for suffix in ["", "-wal", "-shm", "-journal"] { unsafe unlink(fileName + suffix) } }
+  func remove() { for suffix in Self.suffixes { unsafe unlink(fileName + suffix) } }
+
+  /// What the names of the files have behind the path: the store, and what SQLite puts beside it.
+  static let suffixes = ["", "-wal", "-shm", "-journal"]
 
   /// Waits until what was written to the file is on the disk.
   func synchronize() throws(StorageError) {

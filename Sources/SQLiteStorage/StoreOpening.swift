@@ -27,7 +27,9 @@ struct StoreOpening {
 
   /// Makes a store beside its place and puts it there when it is whole, unless another program was faster.
   private func makeStore() throws(StorageError) {
-    let draft = location.draft
+    let place = location.target
+    place.removeStaleDrafts()
+    let draft = place.draft
     try draft.create()
     defer { draft.remove() }
     do {
@@ -36,9 +38,9 @@ struct StoreOpening {
       try connection.createStore()
       try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
-    guard try !draft.link(to: location) else { return }
+    guard try !draft.link(to: place) else { return }
     // Where a file cannot have a second name, the empty file becomes a store in its place.
-    try location.create()
+    try place.create()
   }
 
   /// Connects to the file in the best way that its permissions and the disk allow, and reads its first page.
@@ -127,9 +129,10 @@ extension SQLiteStorage {
       throw StorageError.newerVersion(location.path, found: found.schema, supported: Schema.version)
     }
     guard found.schema < Schema.version || found.folding != Folding.version else { return }
-    guard !isReadOnly else {
+    guard !connection.isReadOnly else {
       // Words are found as the store's program folded them.
       if found.schema == Schema.version { return }
+      if connection.isShortOfRoom { throw StorageError.full(location.path) }
       throw StorageError.unavailable(
         location.path, reason: "an older version made it and it cannot be written",
         remedy: "open it once where it can be written")

@@ -71,6 +71,46 @@ import Testing
     #expect(try SQLiteStorage(path: folder.file()).count(FetchPlan(filters: [.phone("477-9070")])) == 1)
   }
 
+  @Test(arguments: [(9, Folding.version), (2, 0xFFFF), (1, Folding.version)])
+  func `a store that another version changed while it was open is not written any more`(
+    _ schema: Int, _ folding: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    let storage = try SQLiteStorage(path: folder.file())
+    func add(_ name: String) throws {
+      let record = StoredRecord(id: RecordID(kind: .person, uuid: name), kind: .person, properties: ["First": "A"])
+      try storage.withTransaction { try $0.put(record, replacing: nil) }
+    }
+    try add("1")
+    try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(schema << 16 | folding)")
+    let wanted: StorageError =
+      schema > 2
+      ? .newerVersion(folder.file(), found: schema, supported: 2)
+      : .unavailable(
+        folder.file(), reason: "another version of the program changed it while it was open", remedy: "open it again")
+    #expect(throws: wanted) { try add("2") }
+    #expect(throws: wanted) { try storage.rebuild() }
+    #expect(try storage.count(FetchPlan()) == 1)
+    try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(2 << 16 | Folding.version)")
+    try add("2")
+    #expect(try storage.count(FetchPlan()) == 2)
+  }
+
+  @Test func `a store of the first version is not migrated without room, and says so`() throws {
+    let folder = try TemporaryFolder()
+    try makeFirstVersion(folder.file())
+    #expect(
+      try OtherProcess("without-room", folder.file()).lines() == ["error: \(StorageError.full(folder.file()))"])
+    #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(1 << 16 | Folding.version)")
+  }
+
+  @Test func `a store that was folded otherwise is read without room`() throws {
+    let folder = try TemporaryFolder()
+    _ = try SQLiteStorage(path: folder.file())
+    try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(2 << 16 | 0xFFFF)")
+    #expect(try OtherProcess("without-room", folder.file()).lines() == ["read 0", "full", "full"])
+  }
+
   /// The tables of the first version.
   private static let firstSchema = """
     CREATE TABLE record (

@@ -44,6 +44,48 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
+  @Test(arguments: ["there/contacts.sqlite", "/there/contacts.sqlite"])
+  func `a store is made where a symbolic link leads, and the link stays`(_ target: String) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.file("there"), withIntermediateDirectories: false)
+    let target = target.hasPrefix("/") ? folder.path + target : target
+    try FileManager.default.createSymbolicLink(atPath: folder.file("middle"), withDestinationPath: target)
+    try FileManager.default.createSymbolicLink(atPath: folder.file(), withDestinationPath: "middle")
+    try makeStore(in: folder)
+    #expect(try SQLiteStorage(path: folder.file("there/contacts.sqlite"), mode: .openExisting).count(FetchPlan()) == 3)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file()) == "middle")
+    #expect(
+      try Set(FileManager.default.contentsOfDirectory(atPath: folder.path)) == ["contacts.sqlite", "middle", "there"])
+  }
+
+  @Test func `a store is not made where a symbolic link leads to no folder`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(atPath: folder.file(), withDestinationPath: "nowhere/contacts.sqlite")
+    #expect(
+      errorOfOpening(folder.file())
+        == .unavailable(
+          folder.file(), reason: "No such file or directory", remedy: "check the permissions of its folder"))
+  }
+
+  @Test func `what a program left that was ended while it made a store goes an hour later`() throws {
+    let folder = try TemporaryFolder()
+    let draft = ".01234567-89AB-4DEF-8123-456789ABCDEF.new"
+    let stale = ["", "-wal", "-shm", "-journal"].map { draft + $0 }
+    let fresh = ".11234567-89AB-4DEF-8123-456789ABCDEF.new"
+    let foreign = [
+      ".x.new", ".01234567-89ab-4DEF-8123-456789ABCDEF.new", "01234567-89AB-4DEF-8123-456789ABCDEF.new",
+      draft + "-x", draft + "e", ".01234567+89AB-4DEF-8123-456789ABCDEF.new",
+    ]
+    for name in stale + foreign + [fresh] { try folder.write([1], to: name) }
+    for name in stale + foreign {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -3_700)], ofItemAtPath: folder.file(name))
+    }
+    do { _ = try SQLiteStorage(path: folder.file()) }
+    let left = try Set(FileManager.default.contentsOfDirectory(atPath: folder.path))
+    #expect(left == Set(foreign + [fresh, "contacts.sqlite"]))
+  }
+
   @Test(arguments: [SQLiteStorage.Mode.openExisting, .readOnly])
   func `a missing or empty file is made into a store only when that is wanted`(_ mode: SQLiteStorage.Mode) throws {
     let folder = try TemporaryFolder()

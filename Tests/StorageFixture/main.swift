@@ -72,12 +72,26 @@ func addAlone(_ path: String, _ name: String) throws {
   }
 }
 
+/// Keeps the program from making files larger than some bytes.
+func limitFiles(to bytes: Int) {
+  signal(SIGXFSZ, SIG_IGN)
+  var size = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+  unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &size)
+}
+
+/// Reads and writes where the index beside the log finds no room.
+func tryWithoutRoom(_ path: String) throws {
+  limitFiles(to: 1_000)
+  let storage = try SQLiteStorage(path: path)
+  say("read \(try storage.count(FetchPlan()))")
+  do { try storage.withTransaction { _ in } } catch StorageError.full { say("full") }
+  do { try storage.rebuild() } catch StorageError.full { say("full") }
+}
+
 /// Adds persons until the file must not grow any more.
 func fill(_ path: String, _ limit: Int) throws {
   let book = try openBook(path)
-  signal(SIGXFSZ, SIG_IGN)
-  var size = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
-  unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &size)
+  limitFiles(to: limit)
   var number = 0
   do {
     while number < 100_000 {
@@ -110,12 +124,13 @@ do {
   case ("hold", 2): try hold(arguments[1])
   case ("add-alone", 3): try addAlone(arguments[1], arguments[2])
   case ("fill", 3): try fill(arguments[1], Int(arguments[2]) ?? 0)
+  case ("without-room", 2): try tryWithoutRoom(arguments[1])
   case ("as-nobody", 2): try tryAsNobody(arguments[1])
   default:
     say(
       """
       usage: add PATH PREFIX COUNT | add-many PATH COUNT | add-alone PATH NAME | fill PATH BYTES | hold PATH | \
-      as-nobody PATH
+      as-nobody PATH | without-room PATH
       """)
   }
 } catch {

@@ -16,9 +16,9 @@ package final class StorageOverlay: StorageTransaction {
   /// Records of the base that must not show through.
   private(set) var hidden: Set<RecordID> = []
   /// The records written here by their folded names.
-  private(set) var names: [String: Set<RecordID>] = [:]
+  private(set) var names = LookupTable()
   /// The records written here by the digits that every ending of their phone numbers has.
-  private(set) var phones: [String: Set<RecordID>] = [:]
+  private(set) var phones = LookupTable()
   /// Members put into groups here.
   private(set) var entered = MembershipTable()
   /// Members of the base that were taken out or moved here.
@@ -99,18 +99,18 @@ package final class StorageOverlay: StorageTransaction {
   }
 
   private func rememberLookups(of record: StoredRecord?) {
-    guard let record else { return }
-    for name in RecordIndex.names(of: record) { names[name.folded, default: []].insert(record.id) }
+    guard let record, let ordinal = ordinals[record.id] else { return }
+    for name in RecordIndex.names(of: record) { names.insert(record.id, writtenAs: ordinal, at: name.folded) }
     for ending in RecordIndex.phoneEndings(of: record) {
-      phones[PhoneDigits.shortEnding(of: ending), default: []].insert(record.id)
+      phones.insert(record.id, writtenAs: ordinal, at: PhoneDigits.shortEnding(of: ending))
     }
   }
 
   private func forgetLookups(of record: StoredRecord?) {
-    guard let record else { return }
-    for name in RecordIndex.names(of: record) { names[name.folded]?.remove(record.id) }
+    guard let record, let ordinal = ordinals[record.id] else { return }
+    for name in RecordIndex.names(of: record) { names.remove(writtenAs: ordinal, at: name.folded) }
     for ending in RecordIndex.phoneEndings(of: record) {
-      phones[PhoneDigits.shortEnding(of: ending)]?.remove(record.id)
+      phones.remove(writtenAs: ordinal, at: PhoneDigits.shortEnding(of: ending))
     }
   }
 

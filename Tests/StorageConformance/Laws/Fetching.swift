@@ -49,6 +49,25 @@ extension StorageLaw {
         "the first two, many left out")
       try requireEqual(try fixture.ids(FetchPlan(excluding: many)), all, "all, many unknown ones left out")
     },
+    StorageLaw("finds what one of several filters finds, when another can find nothing") { place in
+      let fixture = try Fixture(place)
+      let impossible: [RecordFilter] = [
+        .identifiers([fixture.nobody]), .name([], "Tama"), .any([.name([], "Tama")]), .member(of: fixture.nobody),
+        .phone("none"), .text(""), .hasKey("org.example.nowhere"), .value(key: "org.example.nowhere", "1"),
+      ]
+      let possible: [RecordFilter] = [
+        .name([.composite], "Shippo Dog"), .exactName("Shippo Dog"), .text("shippo"), .identifiers([fixture.shippo]),
+        .value(key: "First", "Shippo"),
+      ]
+      for filter in possible {
+        for other in impossible {
+          for both in [[other, filter], [filter, other], [other, filter, .name([.composite], "Nobody")]] {
+            let plan = FetchPlan(filters: [.any(both), .namePrefix("Shi")])
+            try requireEqual(try fixture.ids(plan), [fixture.shippo], "the records with one of \(both)")
+          }
+        }
+      }
+    },
     StorageLaw("sees inside a transaction what was written there") { place in
       let fixture = try Fixture(place)
       try fixture.storage.withTransaction { transaction in
