@@ -38,11 +38,11 @@ struct StoreLocation {
     return "file:" + escaped + "?mode=ro&immutable=1"
   }
 
-  /// Whether changes wait beside the file to be written into it.
-  var hasWaitingChanges: Bool { (Self.size(of: fileName + "-wal") ?? 0) > 0 }
+  /// Whether changes wait to be written into the file, beside which they lie, and not beside a link to it.
+  var hasWaitingChanges: Bool { (Self.size(of: target.fileName + "-wal") ?? 0) > 0 }
 
   /// The size of the store's files in bytes.
-  var size: Int { (Self.size(of: fileName) ?? 0) + (Self.size(of: fileName + "-wal") ?? 0) }
+  var size: Int { (Self.size(of: fileName) ?? 0) + (Self.size(of: target.fileName + "-wal") ?? 0) }
 
   /// Whether a file lies at the path.
   /// - Throws: ``StorageError`` when no store can lie there.

@@ -27,4 +27,18 @@ import Testing
     // The library was there to be asked.
     #expect(fixture.console.take().isEmpty)
   }
+
+  static let forms: [(String, String, String)] = [
+    ("7124779070", "US", "(712) 477-9070"), ("030 23125151", "DE", "030 23125151"), ("+493023125151", "DE", "030 23125151"),
+    ("+493023125151", "US", "+49 30 23125151"),
+    // A zero that has to be dialled is not lost where the number is none of the region.
+    ("030 1234567", "GB", "030 1234567"), ("06 1234 5678", "GB", "06 1234 5678"),
+    ("011 49 30 1234567", "DE", "011 49 30 1234567"), ("011 49 30 1234567", "US", "011 49 30 1234567"),
+  ]
+
+  @Test(arguments: forms)
+  func `A form keeps every digit that is dialled`(_ number: String, _ region: String, _ form: String) throws {
+    let fixture = try Fixture(region: region)
+    #expect(fixture.session.phones.text(number) == form)
+  }
 }

@@ -60,8 +60,11 @@ final class Phones {
       !digits.isSpelt, !digits.countryCode.isEmpty || region != nil,
       let facts = library?.facts(of: digits, region: region), facts.isPossible, !facts.addsPrefix
     else { return number }
-    let isOwn = digits.countryCode.isEmpty || (facts.region ?? facts.country) == region
-    return isOwn ? facts.national : facts.international
+    guard digits.countryCode.isEmpty else {
+      return (facts.region ?? facts.country) == region ? facts.national : facts.international
+    }
+    // A number that is none of the region may lose a zero that has to be dialled.
+    return PhoneDigits(facts.national)?.dialled == digits.dialled ? facts.national : number
   }
 
   /// How much two numbers are the same. Digits alone decide it when both are dialled alike, or from abroad; else one may
