@@ -112,4 +112,44 @@ import Testing
     #expect(unbuilt.lines.first == "error: there is no program \(workplace.home)/petcontacts, build it with make build")
     #expect(!FileManager.default.fileExists(atPath: prefix))
   }
+
+  @Test func `An installation that was cut off is taken away again`() throws {
+    // A file stands where a folder has to be made, so that what comes late fails.
+    let script = "mkdir -p 'pre fix/share' && echo mine > 'pre fix/share/doc'"
+    try #require(try workplace.run(script).status == .exited(0))
+    let before = try contents(of: workplace.home)
+    #expect(try make("install").status == .exited(2))
+    #expect(try contents(of: prefix).contains("bin/petcontacts"))
+    #expect(try make("uninstall").status == .exited(0))
+    #expect(try contents(of: workplace.home) == before)
+  }
+
+  @Test func `An update that was cut off is taken away with what was there before it`() throws {
+    #expect(try make("install").status == .exited(0))
+    let script = """
+      rm -r share/doc && echo mine > share/doc && touch lib.old && echo 'file lib.old' >> share/petcontacts/installed
+      """
+    try #require(try workplace.run("cd '\(prefix)' && \(script)").status == .exited(0))
+    #expect(try make("install").status == .exited(2))
+    #expect(try make("uninstall").status == .exited(0))
+    #expect(try contents(of: prefix) == ["/", "share/", "share/doc"])
+  }
+
+  @Test(arguments: [
+    "echo mine > bin/petcontacts", "ln -s nowhere bin/petcontacts", "mkdir bin/petcontacts",
+    "mkdir -p share/doc/petcontacts && echo mine > share/doc/petcontacts/LICENSE",
+  ])
+  func `What others put where something has to be installed is left alone`(script: String) throws {
+    try #require(try workplace.run("mkdir -p '\(prefix)/bin' && cd '\(prefix)' && \(script)").status == .exited(0))
+    let before = try contents(of: workplace.home)
+    let refused = try make("install")
+    let place = prefix + (script.hasSuffix("LICENSE") ? "/share/doc/petcontacts/LICENSE" : "/bin/petcontacts")
+    #expect(
+      refused.lines.first
+        == "error: \(place) is there and was not installed by PetContacts, move it away or give another PREFIX")
+    #expect(refused.status == .exited(2))
+    #expect(try contents(of: workplace.home) == before)
+    try #require(try workplace.run("mv '\(place)' mine").status == .exited(0))
+    #expect(try make("install").status == .exited(0))
+  }
 }
