@@ -152,4 +152,18 @@ import Testing
     try #require(try workplace.run("mv '\(place)' mine").status == .exited(0))
     #expect(try make("install").status == .exited(0))
   }
+
+  @Test func `A checkout is built whose path has a blank`() throws {
+    let script = """
+      mkdir -p 'check out/Scripts' && cd 'check out' && cp '\(Workplace.checkout)/Makefile' .
+      ln -s /bin/true Scripts/install-packages
+      printf '#!/bin/sh\\nprintf "<%%s>" "$@" >> calls\\n' > swift && chmod +x swift
+      make -s build SWIFT=./swift && cat calls
+      """
+    let (lines, status) = try workplace.run(script)
+    #expect(status == .exited(0))
+    #expect(lines.first?.contains("<-Xlinker><-L.build/archives><build>") ?? false, "\(lines)")
+    #expect(try contents(of: workplace.home + "/check out").contains(".build/archives/"))
+    #expect(!(try contents(of: workplace.home).contains("out/.build/archives/")))
+  }
 }
