@@ -166,4 +166,21 @@ import Testing
     #expect(try contents(of: workplace.home + "/check out").contains(".build/archives/"))
     #expect(!(try contents(of: workplace.home).contains("out/.build/archives/")))
   }
+
+  @Test func `Missing packages are installed without a question, also where sudo empties the environment`() throws {
+    let script = """
+      mkdir tools && cd tools
+      printf '#!/bin/sh\\nexec env -i PATH="$PATH" "$@"\\n' > sudo
+      printf '#!/bin/sh\\necho "$DEBIAN_FRONTEND $*"\\n' > apt-get
+      printf '#!/bin/sh\\necho 1000\\n' > id
+      printf '#!/bin/sh\\nexit 1\\n' > dpkg-query
+      printf '#!/bin/sh\\n' > swift
+      chmod +x *
+      PATH="$PWD:$PATH" '\(Workplace.checkout)/Scripts/install-packages' libone two
+      """
+    #expect(
+      try workplace.run(script).lines == [
+        "Installing missing packages: libone two", "noninteractive install --yes --no-install-recommends libone two",
+      ])
+  }
 }
