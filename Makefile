@@ -14,8 +14,8 @@ BUILD ?=
 LIBRARIES = libPetContactsPhoneNumbers.so
 RELEASE = $(SWIFT) build -c release --static-swift-stdlib
 # A cold start is short: the Swift runtime and the C++ library under it are linked statically, where the toolchain has
-# that as an archive, and no folder of our own is searched for shared objects.
-ARCHIVES = $(CURDIR)/.build/archives
+# that as an archive, and no folder of our own is searched for shared objects. The linker runs in this folder.
+ARCHIVES = .build/archives
 PROGRAM = $(RELEASE) --product petcontacts --disable-local-rpath -Xlinker -L$(ARCHIVES)
 BENCH = $(SWIFT) build -c release --scratch-path .build/bench
 SOURCES = Package.swift Sources Tests

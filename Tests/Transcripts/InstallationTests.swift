@@ -112,4 +112,75 @@ import Testing
     #expect(unbuilt.lines.first == "error: there is no program \(workplace.home)/petcontacts, build it with make build")
     #expect(!FileManager.default.fileExists(atPath: prefix))
   }
+
+  @Test func `An installation that was cut off is taken away again`() throws {
+    // A file stands where a folder has to be made, so that what comes late fails.
+    let script = "mkdir -p 'pre fix/share' && echo mine > 'pre fix/share/doc'"
+    try #require(try workplace.run(script).status == .exited(0))
+    let before = try contents(of: workplace.home)
+    #expect(try make("install").status == .exited(2))
+    #expect(try contents(of: prefix).contains("bin/petcontacts"))
+    #expect(try make("uninstall").status == .exited(0))
+    #expect(try contents(of: workplace.home) == before)
+  }
+
+  @Test func `An update that was cut off is taken away with what was there before it`() throws {
+    #expect(try make("install").status == .exited(0))
+    let script = """
+      rm -r share/doc && echo mine > share/doc && touch lib.old && echo 'file lib.old' >> share/petcontacts/installed
+      """
+    try #require(try workplace.run("cd '\(prefix)' && \(script)").status == .exited(0))
+    #expect(try make("install").status == .exited(2))
+    #expect(try make("uninstall").status == .exited(0))
+    #expect(try contents(of: prefix) == ["/", "share/", "share/doc"])
+  }
+
+  @Test(arguments: [
+    "echo mine > bin/petcontacts", "ln -s nowhere bin/petcontacts", "mkdir bin/petcontacts",
+    "mkdir -p share/doc/petcontacts && echo mine > share/doc/petcontacts/LICENSE",
+  ])
+  func `What others put where something has to be installed is left alone`(script: String) throws {
+    try #require(try workplace.run("mkdir -p '\(prefix)/bin' && cd '\(prefix)' && \(script)").status == .exited(0))
+    let before = try contents(of: workplace.home)
+    let refused = try make("install")
+    let place = prefix + (script.hasSuffix("LICENSE") ? "/share/doc/petcontacts/LICENSE" : "/bin/petcontacts")
+    #expect(
+      refused.lines.first
+        == "error: \(place) is there and was not installed by PetContacts, move it away or give another PREFIX")
+    #expect(refused.status == .exited(2))
+    #expect(try contents(of: workplace.home) == before)
+    try #require(try workplace.run("mv '\(place)' mine").status == .exited(0))
+    #expect(try make("install").status == .exited(0))
+  }
+
+  @Test func `A checkout is built whose path has a blank`() throws {
+    let script = """
+      mkdir -p 'check out/Scripts' && cd 'check out' && cp '\(Workplace.checkout)/Makefile' .
+      ln -s /bin/true Scripts/install-packages
+      printf '#!/bin/sh\\nprintf "<%%s>" "$@" >> calls\\n' > swift && chmod +x swift
+      make -s build SWIFT=./swift && cat calls
+      """
+    let (lines, status) = try workplace.run(script)
+    #expect(status == .exited(0))
+    #expect(lines.first?.contains("<-Xlinker><-L.build/archives><build>") ?? false, "\(lines)")
+    #expect(try contents(of: workplace.home + "/check out").contains(".build/archives/"))
+    #expect(!(try contents(of: workplace.home).contains("out/.build/archives/")))
+  }
+
+  @Test func `Missing packages are installed without a question, also where sudo empties the environment`() throws {
+    let script = """
+      mkdir tools && cd tools
+      printf '#!/bin/sh\\nexec env -i PATH="$PATH" "$@"\\n' > sudo
+      printf '#!/bin/sh\\necho "$DEBIAN_FRONTEND $*"\\n' > apt-get
+      printf '#!/bin/sh\\necho 1000\\n' > id
+      printf '#!/bin/sh\\nexit 1\\n' > dpkg-query
+      printf '#!/bin/sh\\n' > swift
+      chmod +x *
+      PATH="$PWD:$PATH" '\(Workplace.checkout)/Scripts/install-packages' libone two
+      """
+    #expect(
+      try workplace.run(script).lines == [
+        "Installing missing packages: libone two", "noninteractive install --yes --no-install-recommends libone two",
+      ])
+  }
 }

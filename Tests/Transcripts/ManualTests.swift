@@ -48,17 +48,31 @@ import Testing
     (["read", "--he"], ["--help"]),
     (["help", "--completion", ""], ["bash"]),
     (["nonsense", ""], []),
+    (["--color=al"], ["always"]),
+    (["--color="], ["auto", "always", "never"]),
+    (["--store=my.sqlite", "commi"], ["commit"]),
+    (["--store", "sqlite:my.sqlite", "commi"], ["commit"]),
+    (["--store=sqlite:my.sqlite", "group", "d"], ["delete"]),
+    (["--store=memory:", "commi"], ["commit"]),
+    (["--store", "memory:", "group", "d"], ["delete"]),
+    (["--store", "sqlite:pict"], ["picture.jpg"]),
+    (["--store=sqlite:pict"], ["picture.jpg"]),
+    (["list", "--sort=l"], ["last"]),
+    (["set", "Shippo", "phone:--js"], []),
+    (["="], []),
   ]
 
   @Test(.enabled(if: isInstalled("bash"), "bash is not installed"), arguments: completions)
   func `bash completes words of the table and files`(words: [String], offered: [String]) throws {
     let workplace = try Workplace()
-    let typed = (["petcontacts"] + words).map { "'\($0)'" }.joined(separator: " ")
+    // bash makes words of their own of = and :, which are in COMP_WORDBREAKS.
+    let pieces = words.flatMap { $0.isEmpty ? [""] : $0.matches(of: /[=:]+|[^=:]+/).map { String($0.output) } }
+    let typed = (["petcontacts"] + pieces).map { "'\($0)'" }.joined(separator: " ")
     let script = """
       source <(petcontacts help --completion bash)
       compopt() { :; }
       touch picture.jpg
-      COMP_WORDS=(\(typed)); COMP_CWORD=\(words.count)
+      COMP_WORDS=(\(typed)); COMP_CWORD=\(pieces.count); COMP_LINE='petcontacts \(words.joined(separator: " "))'
       _petcontacts
       [[ ${#COMPREPLY[@]} = 0 ]] || printf '%s\\n' "${COMPREPLY[@]}"
       """
