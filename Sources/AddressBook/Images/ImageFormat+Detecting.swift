@@ -61,7 +61,9 @@ extension ImageFormat {
       rest = rest.drop { $0 != end }.dropFirst()
       return true
     }
-    repeat { rest = rest.drop { [9, 10, 13, 32].contains($0) } } while skipComment() || skip("<?", to: UInt8(ascii: ">"))
+    repeat {
+      rest = rest.drop { [9, 10, 13, 32].contains($0) }
+    } while skipComment() || skip("<?", to: UInt8(ascii: ">"))
       || skip("<!DOCTYPE svg", to: UInt8(ascii: ">"))
     return rest.starts(with: "<svg".utf8)
 

@@ -60,10 +60,10 @@ final class Phones {
       !digits.isSpelt, !digits.countryCode.isEmpty || region != nil,
       let facts = library?.facts(of: digits, region: region), facts.isPossible, !facts.addsPrefix
     else { return number }
-    guard digits.countryCode.isEmpty else {
+    if facts.region != nil || !digits.countryCode.isEmpty {
       return (facts.region ?? facts.country) == region ? facts.national : facts.international
     }
-    // A number that is none of the region may lose a zero that has to be dialled.
+    // The form of a number that is not valid may lose a zero that has to be dialled.
     return PhoneDigits(facts.national)?.dialled == digits.dialled ? facts.national : number
   }
 
