@@ -9,6 +9,8 @@ final class BusyPolicy {
   private let timeout: Duration
   private let isInterrupted: () -> Bool
   private var deadline = ContinuousClock.now
+  /// Whether a transaction is being ended. That is not given up: it may have taken effect already when SQLite asks.
+  var endsTransaction = false
 
   init(timeout: Duration, isInterrupted: @escaping () -> Bool) {
     self.timeout = timeout
@@ -40,7 +42,8 @@ final class BusyPolicy {
       database, Self.stepsBetweenLooks,
       { context in
         guard let context = unsafe context else { return 0 }
-        return unsafe Unmanaged<BusyPolicy>.fromOpaque(context).takeUnretainedValue().isInterrupted() ? 1 : 0
+        let policy = unsafe Unmanaged<BusyPolicy>.fromOpaque(context).takeUnretainedValue()
+        return !policy.endsTransaction && policy.isInterrupted() ? 1 : 0
       },
       context)
     unsafe sqlite3_busy_handler(

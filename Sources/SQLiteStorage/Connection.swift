@@ -56,6 +56,13 @@ final class Connection {
     return statement
   }
 
+  /// Commits or rolls back, to the end even when the work is to be given up.
+  func endTransaction(_ query: Query) throws(StorageError) {
+    busyPolicy.endsTransaction = true
+    defer { busyPolicy.endsTransaction = false }
+    try statement(query).run()
+  }
+
   /// Lends a statement of any text. While it is lent, another one of the same text is prepared for who asks.
   func withStatement<Result>(_ sql: String, _ body: (Statement) throws -> Result) throws -> Result {
     let statement = try composed.removeValue(forKey: sql) ?? prepare(sql)

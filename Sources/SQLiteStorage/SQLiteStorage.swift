@@ -81,11 +81,11 @@ public final class SQLiteStorage: StorageAdapter {
     try connection.statement(.begin).run()
     do {
       let result = try body()
-      try connection.statement(.commit).run()
+      try connection.endTransaction(.commit)
       return result
     } catch {
       // SQLite has dropped the transaction itself after some failures.
-      if connection.isInTransaction { try? connection.statement(.rollback).run() }
+      if connection.isInTransaction { try? connection.endTransaction(.rollback) }
       keyIdentifiers = [:]
       throw error
     }
