@@ -7,23 +7,22 @@ import Testing
   /// What stands before a command so that permissions bind it.
   private static let asUser = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups " : ""
 
-  /// Whether that user can run the program, which may lie in a folder of root's.
-  private static let canRun: Bool = {
-    guard let workplace = try? Workplace() else { return false }
-    return (try? workplace.run(asUser + "petcontacts --version"))?.status == .exited(0)
-  }()
+  /// Whether there is such a user, and it can run the program.
+  private static let canRun = (try? run("", then: "petcontacts --version"))?.first?.hasPrefix("PetContacts ") ?? false
 
-  /// Prepares a home by commands of its owner, and runs others as who may not write.
-  private func run(_ preparation: String, then commands: String) throws -> [String] {
+  /// Prepares a home by commands of its owner, and runs others as who may not write. The program is copied there: it may
+  /// have been built in a folder that only root can enter.
+  private static func run(_ preparation: String, then commands: String) throws -> [String] {
     let workplace = try Workplace()
     workplace.environment["COMMANDS"] = commands
-    let lines = try workplace.run("umask 022; \(preparation)\n\(Self.asUser)sh -c \"$COMMANDS\"\nchmod -R u+w .").lines
+    let copy = "umask 022; mkdir bin; cp \"$(command -v petcontacts)\" bin; PATH=$HOME/bin:$PATH"
+    let lines = try workplace.run("\(copy); \(preparation)\n\(asUser)sh -c \"$COMMANDS\"\nchmod -R u+w .").lines
     return lines.map { $0.replacing(workplace.home, with: "~") }
   }
 
   @Test(.enabled(if: canRun, "needs a user whom permissions bind and who can run the program"))
   func `A book that can only be read is read, and says so when it should change`() throws {
-    let lines = try run(
+    let lines = try Self.run(
       """
       cp Assets/contact_Maxi.jpg maxi.jpg; petcontacts add person Ada --image maxi.jpg > out
       chmod -R a+rX,a-w book .
@@ -46,7 +45,7 @@ import Testing
 
   @Test(.enabled(if: canRun, "needs a user whom permissions bind and who can run the program"))
   func `In a folder that can only be read no store is made, and the folder is named`() throws {
-    let lines = try run(
+    let lines = try Self.run(
       "mkdir book; chmod a-w book .",
       then: """
         petcontacts list; petcontacts add person Ada; echo $?
@@ -62,7 +61,7 @@ import Testing
 
   @Test(.enabled(if: canRun, "needs a user whom permissions bind and who can run the program"))
   func `A book and a picture that must not be read say so`() throws {
-    let lines = try run(
+    let lines = try Self.run(
       """
       cp Assets/contact_Maxi.jpg maxi.jpg; petcontacts add person Ada > out
       chmod 0 maxi.jpg book/contacts.sqlite; chmod a+rx book
