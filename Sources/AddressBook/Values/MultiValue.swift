@@ -15,15 +15,18 @@ public struct MultiValue<Element: PropertyValue>: Hashable, Sendable {
   }
 
   private var raw: RawMultiValue
+  /// The values of the entries, read once.
+  private var values: [Element]
 
   /// Makes a multi-value without entries.
-  public init() { raw = RawMultiValue() }
+  public init() { (raw, values) = (RawMultiValue(), []) }
 
   /// Reads a stored multi-value, or nothing when it is none or holds values of another type.
   public init?(propertyList: PropertyList) {
     guard let raw = RawMultiValue(propertyList: propertyList) else { return nil }
-    guard raw.entries.allSatisfy({ Element(propertyList: $0.value) != nil }) else { return nil }
-    self.raw = raw
+    let values = raw.entries.compactMap { Element(propertyList: $0.value) }
+    guard values.count == raw.entries.count else { return nil }
+    (self.raw, self.values) = (raw, values)
   }
 
   /// The multi-value as it is stored.
@@ -36,7 +39,7 @@ public struct MultiValue<Element: PropertyValue>: Hashable, Sendable {
   public var primary: Entry? { raw.primary.flatMap { self[$0] } ?? first }
 
   /// The entry with an identifier.
-  public subscript(id: EntryID) -> Entry? { raw.index(of: id).flatMap(typedEntry) }
+  public subscript(id: EntryID) -> Entry? { raw.index(of: id).map { self[$0] } }
 
   /// The entry at a position.
   /// - Throws: ``MultiValueError/noPosition(_:count:)``.
@@ -51,6 +54,7 @@ public struct MultiValue<Element: PropertyValue>: Hashable, Sendable {
   public mutating func append(_ value: Element, label: Label) -> EntryID {
     let entry = RawMultiValue.Entry(label: label, value: value.propertyList)
     raw.entries.append(entry)
+    values.append(value)
     if raw.primary == nil { raw.primary = entry.id }
     return entry.id
   }
@@ -63,6 +67,7 @@ public struct MultiValue<Element: PropertyValue>: Hashable, Sendable {
     guard (0...raw.entries.count).contains(index) else { throw .noPosition(index, count: count) }
     let entry = RawMultiValue.Entry(label: label, value: value.propertyList)
     raw.entries.insert(entry, at: index)
+    values.insert(value, at: index)
     if raw.primary == nil { raw.primary = entry.id }
     return entry.id
   }
@@ -72,6 +77,7 @@ public struct MultiValue<Element: PropertyValue>: Hashable, Sendable {
   public mutating func replace(_ id: EntryID, with value: Element) throws(MultiValueError) {
     let index = try position(of: id)
     raw.entries[index].value = value.propertyList
+    values[index] = value
   }
 
   /// Changes a label; value, position and identifier stay.
@@ -84,7 +90,9 @@ public struct MultiValue<Element: PropertyValue>: Hashable, Sendable {
   /// Removes an entry; when it was the primary, the first of those left becomes it.
   /// - Throws: ``MultiValueError/noEntry(_:)``.
   public mutating func remove(_ id: EntryID) throws(MultiValueError) {
-    raw.remove(at: try position(of: id))
+    let index = try position(of: id)
+    raw.remove(at: index)
+    values.remove(at: index)
   }
 
   /// Moves an entry to a position.
@@ -93,6 +101,7 @@ public struct MultiValue<Element: PropertyValue>: Hashable, Sendable {
     let old = try position(of: id)
     guard raw.entries.indices.contains(index) else { throw .noPosition(index, count: count) }
     raw.entries.insert(raw.entries.remove(at: old), at: index)
+    values.insert(values.remove(at: old), at: index)
   }
 
   /// Makes an entry the primary.
@@ -106,11 +115,6 @@ public struct MultiValue<Element: PropertyValue>: Hashable, Sendable {
     guard let index = raw.index(of: id) else { throw .noEntry(id) }
     return index
   }
-
-  private func typedEntry(_ index: Int) -> Entry? {
-    let entry = raw.entries[index]
-    return Element(propertyList: entry.value).map { Entry(id: entry.id, label: entry.label, value: $0) }
-  }
 }
 
 extension MultiValue: RandomAccessCollection {
@@ -120,8 +124,8 @@ extension MultiValue: RandomAccessCollection {
   public var endIndex: Int { raw.entries.count }
   /// The entry at a position.
   public subscript(position: Int) -> Entry {
-    guard let entry = typedEntry(position) else { preconditionFailure("entries of a multi-value are of its type") }
-    return entry
+    let entry = raw.entries[position]
+    return Entry(id: entry.id, label: entry.label, value: values[position])
   }
 }
 
