@@ -80,13 +80,18 @@ extension PropertyList {
 
     /// Where the key is, or where it would have to be inserted.
     private func position(of key: String) -> (index: Int, found: Bool) {
+      let wanted = key.utf8Span.span
       var low = 0
       var high = pairs.count
       while low < high {
         let middle = (low + high) / 2
-        if pairs[middle].key.precedesByBytes(key) { low = middle + 1 } else { high = middle }
+        switch pairs[middle].key.utf8Span.span.order(to: wanted) {
+        case 0: return (middle, true)
+        case ..<0: low = middle + 1
+        default: high = middle
+        }
       }
-      return (low, low < pairs.count && pairs[low].key.isIdentical(to: key))
+      return (low, false)
     }
   }
 }

@@ -42,17 +42,24 @@ extension String {
   }
 
   /// Whether this stands before the other in the order of their bytes.
-  package func precedesByBytes(_ other: String) -> Bool {
-    let left = utf8Span.span
-    let right = other.utf8Span.span
-    // Bytes have no padding that could be read.
-    let prefix = unsafe left.bytes.commonPrefix(with: right.bytes)
-    guard prefix < right.count else { return false }
-    return prefix == left.count || left[prefix] < right[prefix]
-  }
+  package func precedesByBytes(_ other: String) -> Bool { utf8Span.span.order(to: other.utf8Span.span) < 0 }
 
   package func hashBytes(into hasher: inout Hasher) {
     var copy = self
     copy.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Below 0 where these bytes stand before the others, 0 where they are the same, else above.
+  func order(to other: Span<UInt8>) -> Int {
+    // Most differ in the first byte already.
+    if let first = isEmpty ? nil : self[0], let second = other.isEmpty ? nil : other[0], first != second {
+      return first < second ? -1 : 1
+    }
+    // Bytes have no padding that could be read.
+    let prefix = unsafe bytes.commonPrefix(with: other.bytes)
+    guard prefix < count, prefix < other.count else { return count - other.count }
+    return self[prefix] < other[prefix] ? -1 : 1
   }
 }

@@ -1,3 +1,5 @@
+import AddressBook
+
 /// The fixed statements. Those of fetches are put together by ``FetchStatement``.
 ///
 /// None of those that write many rows in one commit may need a savepoint of its own, as `RETURNING` and `REPLACE` do:
@@ -8,7 +10,7 @@ enum Query: Int, CaseIterable {
   case recordByIdentifier, rowByIdentifier, insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
   // What is drawn from records
   case insertName, deleteName, insertValue, deleteValue, insertPhone, deletePhone
-  case insertWords, deleteWords, hasName, hasValue, hasPhone, hasWords
+  case name, phoneEndings, insertWords, deleteWords, hasName, hasValue, hasPhone, hasWords
   case keyIdentifier, insertKey, countKeys, usageOfKey, keyUsage
   // Groups
   case members, membershipsOf, position, lastPosition, memberAtPosition, setPosition, removeMember
@@ -53,6 +55,10 @@ enum Query: Int, CaseIterable {
     case .deletePhone: "DELETE FROM phone WHERE ending = ?1 AND record = ?2"
     case .insertWords: "INSERT INTO word (rowid, text) VALUES (?1, ?2)"
     case .deleteWords: "INSERT INTO word (word, rowid, text) VALUES ('delete', ?1, ?2)"
+    case .name: "SELECT 1 FROM name WHERE field = ?1 AND folded = ?2 LIMIT 1"
+    case .phoneEndings:
+      (1...PhoneDigits.endingLength - PhoneDigits.shortest + 1).map { "SELECT 1 FROM phone WHERE ending = ?\($0)" }
+        .joined(separator: " UNION ALL ") + " LIMIT 1"
     case .hasName: "SELECT 1 FROM name WHERE field = ?1 AND folded = ?2 AND record = ?3"
     case .hasValue: "SELECT 1 FROM value WHERE key = ?1 AND folded = ?2 AND record = ?3"
     case .hasPhone: "SELECT 1 FROM phone WHERE ending = ?1 AND record = ?2"

@@ -5,7 +5,7 @@ extension SQLiteStorage {
   ///
   /// The closure may read from this storage, not write to it.
   public func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
-    guard plan.limit != 0, let fetch = try FetchStatement(plan, in: self) else { return }
+    guard plan.limit != 0, try mayMatch(plan), let fetch = try FetchStatement(plan, in: self) else { return }
     var left = plan.limit ?? .max
     try connection.withStatement(fetch.sql) { statement in
       fetch.bind(to: statement)
@@ -21,7 +21,7 @@ extension SQLiteStorage {
 
   /// The number of records of a plan.
   public func count(_ plan: FetchPlan) throws -> Int {
-    guard let fetch = try FetchStatement(plan, in: self) else { return 0 }
+    guard try mayMatch(plan), let fetch = try FetchStatement(plan, in: self) else { return 0 }
     guard let sql = fetch.countingSQL else {
       var count = 0
       try self.fetch(plan) { _ in

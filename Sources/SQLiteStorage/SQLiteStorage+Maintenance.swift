@@ -102,12 +102,3 @@ extension SQLiteStorage {
     }
   }
 }
-
-extension Statement {
-  /// Whether there is a row for what the closure binds.
-  fileprivate func answers(_ bind: (Statement) -> Void) throws(StorageError) -> Bool {
-    defer { reset() }
-    bind(self)
-    return try step()
-  }
-}

@@ -25,8 +25,7 @@ public struct PhoneDigits: Hashable, Sendable {
 
   /// Reads a number, or nothing when the text has none.
   public init?(_ text: String) {
-    var scanner = PhoneDigitsScanner(text)
-    scanner.scan()
+    let scanner = PhoneDigitsScanner(plain: text) ?? PhoneDigitsScanner(scanning: text)
     guard !scanner.isTooLong else { return nil }
     let zero = UInt8(ascii: "0")
     let digits = scanner.digits
@@ -54,14 +53,16 @@ public struct PhoneDigits: Hashable, Sendable {
     guard let first = digits.first else { return 0 }
     switch first {
     case UInt8(ascii: "1"), UInt8(ascii: "7"): return 1
-    default: return twoDigitCodes.contains(String(decoding: digits.prefix(2), as: UTF8.self)) ? 2 : 3
+    default:
+      let second = digits.dropFirst().first ?? 0
+      return twoDigitCodes.contains(Int(first &- 48) * 10 + Int(second &- 48)) ? 2 : 3
     }
   }
 
-  private static let twoDigitCodes: Set<String> = [
-    "20", "27", "30", "31", "32", "33", "34", "36", "39", "40", "41", "43", "44", "45", "46", "47", "48", "49", "51",
-    "52", "53", "54", "55", "56", "57", "58", "60", "61", "62", "63", "64", "65", "66", "81", "82", "84", "86", "90",
-    "91", "92", "93", "94", "95", "98",
+  private static let twoDigitCodes: Set<Int> = [
+    20, 27, 30, 31, 32, 33, 34, 36, 39, 40, 41, 43, 44, 45, 46, 47, 48, 49, 51,
+    52, 53, 54, 55, 56, 57, 58, 60, 61, 62, 63, 64, 65, 66, 81, 82, 84, 86, 90,
+    91, 92, 93, 94, 95, 98,
   ]
 }
 

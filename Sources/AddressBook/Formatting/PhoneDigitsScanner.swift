@@ -15,16 +15,35 @@ struct PhoneDigitsScanner {
   /// What is read of a text: a number is no longer.
   private static let textLimit = 200
 
-  init(_ text: String) {
+  /// Takes the digits out of any text.
+  init(scanning text: String) {
     let beginning = text.unicodeScalars.prefix(Self.textLimit)
     isWhole = beginning.endIndex == text.unicodeScalars.endIndex
     rest = Array(beginning)[...]
     for scheme in ["tel:", "callto:"] where rest.hasPrefixInAnyCase(scheme) { rest = rest.dropFirst(scheme.utf8.count) }
+    scan()
+  }
+
+  /// Takes the digits of a number that holds nothing but digits, perhaps behind a plus sign, and what groups them most
+  /// often; nothing for any other text. Most numbers are of this kind.
+  init?(plain text: String) {
+    rest = []
+    digits.reserveCapacity(16)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte)
+      case UInt8(ascii: "+") where digits.isEmpty: hasPlus = true
+      case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."): break
+      default: return nil
+      }
+      if isTooLong { return nil }
+    }
+    if text.utf8.count > Self.textLimit { return nil }
   }
 
   var isTooLong: Bool { digits.count > Self.longest }
 
-  mutating func scan() {
+  private mutating func scan() {
     while let scalar = rest.first, !isTooLong {
       if let digit = Self.digit(scalar) {
         digits.append(digit)

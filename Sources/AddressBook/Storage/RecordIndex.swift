@@ -11,14 +11,18 @@ public struct RecordIndex: Hashable, Sendable {
     public let text: String
     /// The name folded.
     public let folded: String
+
+    fileprivate init(field: NameField, of text: String) {
+      self.field = field
+      self.text = text
+      folded = Folding.fold(text)
+    }
   }
 
   /// A value that can be compared as text.
   public struct Value: Hashable, Sendable {
     /// The raw key.
     public let key: String
-    /// The label of the entry; nothing for a single value.
-    public let label: Label?
     /// The value as text, folded; of a long one the beginning.
     public let folded: String
   }
@@ -42,11 +46,19 @@ public struct RecordIndex: Hashable, Sendable {
   /// Draws what lookups need from a record.
   public init(_ record: StoredRecord) {
     let properties = record.properties
-    names = Self.names(of: record)
-    givenNameSortKey = Self.sortKey(of: record, .givenName)
-    familyNameSortKey = Self.sortKey(of: record, .familyName)
     var collector = ValueCollector()
-    if record.kind == .person { collector.collectName(properties) }
+    switch record.kind {
+    case .person:
+      let name = PersonName(properties)
+      names = Self.names(of: name)
+      givenNameSortKey = Folding.fold(name.sortText(.givenName))
+      familyNameSortKey = Folding.fold(name.sortText(.familyName))
+      collector.collectName(name, properties)
+    case .group:
+      names = Self.names(of: record)
+      givenNameSortKey = Self.sortKey(of: record, .givenName)
+      familyNameSortKey = givenNameSortKey
+    }
     for pair in properties where !RecordKeys.maintained.contains(pair.key) {
       collector.collect(pair.value, key: pair.key)
     }
@@ -63,21 +75,23 @@ public struct RecordIndex: Hashable, Sendable {
   /// The phone numbers among properties, as they are written there.
   public static func phoneNumbers(in properties: PropertyList.Dictionary) -> [String] {
     guard let value = properties["Phone"] else { return [] }
-    return RawMultiValue(propertyList: value)?.entries.compactMap(\.value.string) ?? [value.string].compactMap(\.self)
+    return RawMultiValue.values(of: value)?.compactMap(\.string) ?? [value.string].compactMap(\.self)
   }
 
   /// The names by which a record is looked up.
   static func names(of record: StoredRecord) -> [Name] {
-    func entry(_ field: NameField, _ text: String) -> Name {
-      Name(field: field, text: text, folded: Folding.fold(text))
+    switch record.kind {
+    case .person: names(of: PersonName(record.properties))
+    case .group: [Name(field: .composite, of: record.properties["GroupName"]?.string ?? "")]
     }
-    guard record.kind == .person else { return [entry(.composite, record.properties["GroupName"]?.string ?? "")] }
-    let name = PersonName(record.properties)
+  }
+
+  private static func names(of name: PersonName) -> [Name] {
     let texts: [(NameField, String)] = [
       (.composite, name.composite), (.given, name.given), (.nickname, name.nickname),
       (.organization, name.organization),
     ]
-    return texts.filter { !$0.1.isEmpty }.map(entry)
+    return texts.compactMap { $0.1.isEmpty ? nil : Name(field: $0.0, of: $0.1) }
   }
 
   /// The text that a record is sorted by, folded; empty for the order of adding.
@@ -112,39 +126,37 @@ public struct RecordIndex: Hashable, Sendable {
 private struct ValueCollector {
   var values: [RecordIndex.Value] = []
   var words: [[String]] = []
-  /// Keys whose words are already among those of the whole name.
-  private var namedKeys: Set<String> = []
+  /// Whether the words of the keys of a name are among those of the whole name.
+  private var hasName = false
+
+  private static let nameKeys = ["Title", "First", "Middle", "Last", "Suffix"]
 
   /// The parts of a person's name are searched as one text, so that first and last name are found together.
-  mutating func collectName(_ properties: PropertyList.Dictionary) {
-    var name: [[String]] = []
-    for key in ["Title", "First", "Middle", "Last", "Suffix"] {
-      guard let text = properties[key]?.string else { continue }
-      name.append(WordSplitter.words(in: text))
-      namedKeys.insert(key)
-    }
-    let words = Array(name.joined())
+  mutating func collectName(_ name: PersonName, _ properties: PropertyList.Dictionary) {
+    hasName = true
+    let words = [name.title, name.given, name.middle, name.family, name.suffix].flatMap(WordSplitter.words)
     if !words.isEmpty { self.words.append(words) }
     // Where names are written without a blank, the family name comes first.
-    guard let given = properties["First"]?.string, let family = properties["Last"]?.string,
-      given.unicodeScalars.contains(where: WordSplitter.isIdeographic)
+    guard !name.given.utf8.allSatisfy({ $0 < 0x80 }), properties["Last"]?.string != nil,
+      name.given.unicodeScalars.contains(where: WordSplitter.isIdeographic)
     else { return }
-    self.words.append(WordSplitter.words(in: family) + WordSplitter.words(in: given))
+    self.words.append(WordSplitter.words(in: name.family) + WordSplitter.words(in: name.given))
   }
 
   mutating func collect(_ value: PropertyList, key: String) {
-    if let list = RawMultiValue(propertyList: value) {
-      for entry in list.entries { collectElement(entry.value, key: key, label: entry.label) }
+    if let elements = RawMultiValue.values(of: value) {
+      for element in elements { collectElement(element, key: key) }
     } else {
-      collectElement(value, key: key, label: nil)
+      collectElement(value, key: key)
     }
   }
 
-  private mutating func collectElement(_ value: PropertyList, key: String, label: Label?) {
+  private mutating func collectElement(_ value: PropertyList, key: String) {
     if let folded = RecordIndex.folded(value) {
-      values.append(RecordIndex.Value(key: key, label: label, folded: folded))
+      values.append(RecordIndex.Value(key: key, folded: folded))
     }
-    if !namedKeys.contains(key) { collectWords(value, depth: 0) }
+    if hasName, Self.nameKeys.contains(key), value.string != nil { return }
+    collectWords(value, depth: 0)
   }
 
   private mutating func collectWords(_ value: PropertyList, depth: Int) {

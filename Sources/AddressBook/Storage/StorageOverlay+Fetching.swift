@@ -57,10 +57,10 @@ extension StorageOverlay {
   private func candidates(_ plan: FetchPlan) -> [RecordID] {
     for filter in plan.filters {
       switch filter {
-      case .exactName(let name), .name(_, let name): return names[Folding.fold(name)]
+      case .exactName(let name), .name(_, let name): return records(named: Folding.fold(name))
       case .phone(let number):
         guard let ending = PhoneDigits(number)?.ending else { return [] }
-        return phones[PhoneDigits.shortEnding(of: ending)]
+        return records(withPhoneEnding: ending)
       case .identifiers(let ids) where ids.count < order.count: return ordered(ids)
       default: break
       }

@@ -16,9 +16,11 @@ package final class StorageOverlay: StorageTransaction {
   /// Records of the base that must not show through.
   private(set) var hidden: Set<RecordID> = []
   /// The records written here by their folded names.
-  private(set) var names = LookupTable()
+  private var names = LookupTable()
   /// The records written here by the digits that every ending of their phone numbers has.
-  private(set) var phones = LookupTable()
+  private var phones = LookupTable()
+  /// Whether the two tables are kept: from the first lookup on, which an overlay of one change never sees.
+  private var hasLookupTables = false
   /// Members put into groups here.
   private(set) var entered = MembershipTable()
   /// Members of the base that were taken out or moved here.
@@ -98,8 +100,26 @@ package final class StorageOverlay: StorageTransaction {
     left[member, in: group] = 0
   }
 
+  /// The records written here that have a folded name, perhaps among others.
+  func records(named folded: String) -> [RecordID] {
+    makeLookupTables()
+    return names[folded]
+  }
+
+  /// The records written here that may have a phone number of an ending.
+  func records(withPhoneEnding ending: String) -> [RecordID] {
+    makeLookupTables()
+    return phones[PhoneDigits.shortEnding(of: ending)]
+  }
+
+  private func makeLookupTables() {
+    guard !hasLookupTables, !order.isEmpty else { return }
+    hasLookupTables = true
+    for id in order { rememberLookups(of: records[id].flatMap(\.self)) }
+  }
+
   private func rememberLookups(of record: StoredRecord?) {
-    guard let record, let ordinal = ordinals[record.id] else { return }
+    guard hasLookupTables, let record, let ordinal = ordinals[record.id] else { return }
     for name in RecordIndex.names(of: record) { names.insert(record.id, writtenAs: ordinal, at: name.folded) }
     for ending in RecordIndex.phoneEndings(of: record) {
       phones.insert(record.id, writtenAs: ordinal, at: PhoneDigits.shortEnding(of: ending))
@@ -107,7 +127,7 @@ package final class StorageOverlay: StorageTransaction {
   }
 
   private func forgetLookups(of record: StoredRecord?) {
-    guard let record, let ordinal = ordinals[record.id] else { return }
+    guard hasLookupTables, let record, let ordinal = ordinals[record.id] else { return }
     for name in RecordIndex.names(of: record) { names.remove(writtenAs: ordinal, at: name.folded) }
     for ending in RecordIndex.phoneEndings(of: record) {
       phones.remove(writtenAs: ordinal, at: PhoneDigits.shortEnding(of: ending))

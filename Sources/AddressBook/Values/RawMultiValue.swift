@@ -38,31 +38,61 @@ public struct RawMultiValue: Hashable, Sendable {
   /// Reads a stored multi-value, or nothing when the dictionary is none: its lists must be of one length and its
   /// identifiers unique. Lists of identifiers and labels may be missing.
   public init?(propertyList: PropertyList) {
-    guard var rest = propertyList.dictionary, let values = rest["values"]?.array else { return nil }
-    func strings(_ key: String) -> [String]?? {
-      guard let list = rest[key] else { return .some(nil) }
-      guard let texts = list.array?.compactMap(\.string), texts.count == values.count,
-        list.array?.count == values.count
-      else { return nil }
-      return texts
-    }
-    guard let identifiers = strings("identifiers"), let labels = strings("labels") else { return nil }
-    let primary = rest["primary"]
-    guard primary == nil || primary?.string != nil else { return nil }
-    guard identifiers.map(Self.areUnique) ?? true else { return nil }
-    entries = values.indices.map { index in
+    guard let parts = Parts(propertyList) else { return nil }
+    entries = parts.values.indices.map { index in
       Entry(
-        id: identifiers.map { EntryID(rawValue: $0[index]) } ?? EntryID(rawValue: "\(index)"),
-        label: labels.map { Label(rawValue: $0[index]) } ?? .none,
-        value: values[index])
+        id: parts.identifiers?[index].string.map(EntryID.init(rawValue:)) ?? EntryID(rawValue: "\(index)"),
+        label: parts.labels?[index].string.map(Label.init(rawValue:)) ?? .none, value: parts.values[index])
     }
-    self.primary = primary?.string.map(EntryID.init(rawValue:))
-    for key in ["identifiers", "labels", "values", "primary"] { rest[key] = nil }
-    self.rest = rest
+    primary = parts.primary.map(EntryID.init(rawValue:))
+    rest = parts.rest
   }
 
-  private static func areUnique(_ identifiers: [String]) -> Bool {
-    identifiers.count < 2 || Set(identifiers).count == identifiers.count
+  /// The values of a stored multi-value, or nothing when the dictionary is none.
+  static func values(of propertyList: PropertyList) -> [PropertyList]? { Parts(propertyList)?.values }
+
+  /// The sub-keys of a stored multi-value, tested but not put together.
+  private struct Parts {
+    let values: [PropertyList]
+    let identifiers: [PropertyList]?
+    let labels: [PropertyList]?
+    let primary: String?
+    let rest: PropertyList.Dictionary
+
+    init?(_ propertyList: PropertyList) {
+      guard let dictionary = propertyList.dictionary, let values = dictionary["values"]?.array,
+        let identifiers = Self.texts(dictionary["identifiers"], values.count),
+        let labels = Self.texts(dictionary["labels"], values.count), identifiers.map(Self.areUnique) ?? true
+      else { return nil }
+      let primary = dictionary["primary"]
+      guard primary == nil || primary?.string != nil else { return nil }
+      self.values = values
+      self.identifiers = identifiers
+      self.labels = labels
+      self.primary = primary?.string
+      let known = 1 + (identifiers == nil ? 0 : 1) + (labels == nil ? 0 : 1) + (primary == nil ? 0 : 1)
+      var rest: PropertyList.Dictionary = [:]
+      if dictionary.count > known {
+        rest = dictionary
+        for key in ["identifiers", "labels", "values", "primary"] { rest[key] = nil }
+      }
+      self.rest = rest
+    }
+
+    /// A list of as many texts as there are values; nothing when it is missing, and no answer when it is another thing.
+    private static func texts(_ list: PropertyList?, _ count: Int) -> [PropertyList]?? {
+      guard let list else { return .some(nil) }
+      guard let texts = list.array, texts.count == count, texts.allSatisfy({ $0.string != nil }) else { return nil }
+      return texts
+    }
+
+    private static func areUnique(_ identifiers: [PropertyList]) -> Bool {
+      // Hashing a few costs more than comparing them.
+      guard identifiers.count > 8 else {
+        return identifiers.indices.allSatisfy { !identifiers[..<$0].contains(identifiers[$0]) }
+      }
+      return Set(identifiers).count == identifiers.count
+    }
   }
 
   /// The multi-value as it is stored.

@@ -38,9 +38,11 @@ enum AddCommands {
     person[.lastName] = family
     person[.organization] = organization
     if given == nil, family == nil { person[Property<Int>("ABPersonFlags")] = 1 }
-    for phone in call.values("--phone") { try append(phone, to: "Phone", of: &person, session) }
-    for email in call.values("--email") { try append(email, to: "Email", of: &person, session) }
-    for assignment in call.values("--set") { try assign(assignment, to: &person, session, call) }
+    var editor = ValueEditor(session: session, record: person.contents)
+    for phone in call.values("--phone") { try append(phone, to: "Phone", with: &editor) }
+    for email in call.values("--email") { try append(email, to: "Email", with: &editor) }
+    for assignment in call.values("--set") { try assign(assignment, with: &editor, call) }
+    person.contents = editor.record
     if let file = call.value("--image") {
       try person.setImage(ImageFile.read(file, session))
     }
@@ -61,21 +63,17 @@ enum AddCommands {
     makesStore: true, run: GroupCommands.new.run)
 
   /// Appends `LABEL:VALUE`, or a value with the first label that the property has.
-  private static func append(_ text: String, to key: String, of person: inout Person, _ session: Session) throws {
-    var editor = ValueEditor(session: session, record: person.contents)
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    try editor.append(parts.last ?? "", to: try editor.resolve(key), label: parts.count == 2 ? parts[0] : nil)
-    person.contents = editor.record
+  private static func append(_ text: String, to key: String, with editor: inout ValueEditor) throws {
+    let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
+    let value = colon.map { String(text[text.utf8.index(after: $0)...]) } ?? text
+    try editor.append(value, to: try editor.resolve(key), label: colon.map { String(text[..<$0]) })
   }
 
   /// Carries out `KEY[:LABEL]=VALUE`.
-  private static func assign(
-    _ text: String, to person: inout Person, _ session: Session, _ call: Invocation
-  ) throws {
+  private static func assign(_ text: String, with editor: inout ValueEditor, _ call: Invocation) throws {
     guard let equals = text.firstIndex(of: "=") else {
       throw call.usageError("--set needs KEY=VALUE, not \"\(text)\"")
     }
-    var editor = ValueEditor(session: session, record: person.contents)
     let (word, label) = editor.keys.split(String(text[..<equals]), in: editor.record)
     let key = try editor.resolve(word)
     let value = String(text[text.index(after: equals)...])
@@ -84,6 +82,5 @@ enum AddCommands {
     } else {
       try editor.set(value, for: key, which: label, type: nil)
     }
-    person.contents = editor.record
   }
 }
