@@ -40,17 +40,44 @@ struct CommandLineScanner {
   }
 
   /// Reads bytes.
-  mutating func scan(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      if byte == 0, nulOffset == nil { nulOffset = offset }
-      switch openQuote {
-      case _ where isInComment: scanComment(byte)
-      case .single: scanSingleQuoted(byte)
-      case .double: scanDoubleQuoted(byte)
-      case nil: scanUnquoted(byte)
+  mutating func scan(_ bytes: [UInt8]) {
+    var position = 0
+    while position < bytes.count {
+      let plain = plainBytes(of: bytes, from: position)
+      if !plain.isEmpty {
+        text.append(contentsOf: plain)
+        offset += plain.count
+        position = plain.endIndex
+      } else {
+        scan(bytes[position])
+        position += 1
       }
-      offset += 1
     }
+  }
+
+  /// The bytes from a position on that stand for themselves within a word, which need not be looked at one by one.
+  private func plainBytes(of bytes: [UInt8], from start: Int) -> ArraySlice<UInt8> {
+    guard wordStart != nil, !isEscaping else { return [] }
+    let isBlankPlain = openQuote != nil
+    var end = start
+    while end < bytes.count, Self.isPlain(bytes[end]) || (isBlankPlain && bytes[end] == UInt8(ascii: " ")) { end += 1 }
+    return bytes[start..<end]
+  }
+
+  /// Whether a byte has no meaning within a word, quoted or not.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte > UInt8(ascii: " ") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\"")
+  }
+
+  private mutating func scan(_ byte: UInt8) {
+    if byte == 0, nulOffset == nil { nulOffset = offset }
+    switch openQuote {
+    case _ where isInComment: scanComment(byte)
+    case .single: scanSingleQuoted(byte)
+    case .double: scanDoubleQuoted(byte)
+    case nil: scanUnquoted(byte)
+    }
+    offset += 1
   }
 
   /// Ends the word under way.

@@ -36,7 +36,7 @@ public enum CommandLineTokenizer: Sendable {
   /// - Throws: ``TokenizerError`` when a quote is not closed, a backslash has nothing to escape, or a NUL occurs.
   public static func split(_ line: String, allowsComments: Bool = false) throws(TokenizerError) -> [Word] {
     var scanner = CommandLineScanner(allowsComments: allowsComments)
-    scanner.scan(line.utf8)
+    scanner.scan(Array(line.utf8))
     if let offset = scanner.nulOffset {
       throw TokenizerError(.nul, offset: offset, line: line)
     }
@@ -56,7 +56,7 @@ public enum CommandLineTokenizer: Sendable {
   /// value is taken for a command.
   public static func commands(in text: String) -> [String] {
     var scanner = CommandLineScanner(allowsComments: false)
-    scanner.scan(text.utf8)
+    scanner.scan(Array(text.utf8))
     var commands: [String] = []
     var start = text.utf8.startIndex
     for offset in scanner.lineEnds {
@@ -77,7 +77,7 @@ public enum CommandLineTokenizer: Sendable {
     // Slicing moves an index within a character back to its start.
     let before = line[..<(wanted ?? line.utf8.endIndex)]
     var scanner = CommandLineScanner(allowsComments: false)
-    scanner.scan(before.utf8)
+    scanner.scan(Array(before.utf8))
     return CompletionContext(
       words: scanner.words.map(\.text),
       partial: scanner.currentText,

@@ -13,6 +13,7 @@ final class Connection {
 
   /// Opens a database. SQLite is given a `name`: the path or a URI.
   init(path: String, name: String, flags: Int32, busyPolicy: BusyPolicy) throws(StorageError) {
+    Self.configuration
     var opened: OpaquePointer?
     let result = unsafe sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, nil)
     guard result == SQLITE_OK, let database = unsafe opened else {
@@ -25,6 +26,9 @@ final class Connection {
     self.busyPolicy = busyPolicy
     unsafe busyPolicy.install(on: database)
   }
+
+  /// What is set once, before the library is first used.
+  private static let configuration: Void = petcontacts_configure()
 
   deinit {
     // Statements that are still held elsewhere keep the connection until they go.

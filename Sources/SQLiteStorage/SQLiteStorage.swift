@@ -59,21 +59,28 @@ public final class SQLiteStorage: StorageAdapter {
     }
   }
 
-  /// Runs a closure inside a transaction: all it writes is durable when this returns, and none of it when it throws.
-  ///
-  /// Other programs that want to write wait meanwhile; readers do not. Inside a closure there is no second transaction.
-  /// - Throws: ``StorageError/readOnly(_:)``, ``StorageError/busy(_:)`` or ``StorageError/full(_:)``, an error when
-  ///   another program has replaced the store or brought it to another version, and what the closure throws.
-  public func withTransaction<Result>(_ body: (any StorageTransaction) throws -> Result) throws -> Result {
-    precondition(!connection.isInTransaction, "a transaction inside a transaction")
-    try prepareForWriting()
-    return try inTransaction {
-      try requireSameStore()
-      let transaction = SQLiteTransaction(self)
-      let result = try body(transaction)
-      try transaction.finish()
-      return result
+  /// Begins a transaction. Other programs that want to write wait meanwhile; readers do not.
+  /// - Throws: ``StorageError/readOnly(_:)``, ``StorageError/busy(_:)`` or ``StorageError/full(_:)``, or an error when
+  ///   another program has replaced the store or brought it to another version, or a transaction is open already.
+  public func beginTransaction() throws -> any OpenTransaction {
+    guard !connection.isInTransaction else {
+      throw StorageError.unavailable(location.path, reason: "it is being written to", remedy: "end that first")
     }
+    try prepareForWriting()
+    try connection.statement(.begin).run()
+    let transaction = SQLiteTransaction(self)
+    do { try requireSameStore() } catch {
+      transaction.rollback()
+      throw error
+    }
+    return transaction
+  }
+
+  /// Drops the transaction that is open.
+  func dropTransaction() {
+    // SQLite has dropped it itself after some failures.
+    if connection.isInTransaction { try? connection.endTransaction(.rollback) }
+    keyIdentifiers = [:]
   }
 
   /// Runs a closure between `BEGIN` and `COMMIT`.
@@ -84,9 +91,7 @@ public final class SQLiteStorage: StorageAdapter {
       try connection.endTransaction(.commit)
       return result
     } catch {
-      // SQLite has dropped the transaction itself after some failures.
-      if connection.isInTransaction { try? connection.endTransaction(.rollback) }
-      keyIdentifiers = [:]
+      dropTransaction()
       throw error
     }
   }

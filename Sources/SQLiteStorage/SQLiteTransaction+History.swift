@@ -13,8 +13,9 @@ enum History {
 
 extension SQLiteTransaction {
   func append(_ step: Step, _ operations: [Operation]) throws {
+    try note(step)
     for operation in operations {
-      let sequence = try takeSequence(in: step, writing: write)
+      let sequence = takeSequence()
       let statement = try storage.connection.statement(.insertChange)
       statement.bind(step.number, at: 1)
       statement.bind(sequence, at: 2)
@@ -30,7 +31,7 @@ extension SQLiteTransaction {
     }
   }
 
-  private func write(_ step: Step) throws {
+  func write(_ step: Step) throws {
     let statement = try storage.connection.statement(.insertStep)
     let (kind, target) = step.kind.columns
     statement.bind(step.number, at: 1)

@@ -38,9 +38,12 @@ extension SQLiteTransaction {
 
   func isTaken(position: Int, in group: RecordID) throws -> Bool { try storage.isTaken(position: position, in: group) }
 
-  func usage(of key: String) throws -> Int {
-    try writeUsage()
-    return try storage.usage(of: key)
+  func usage(of key: String) throws -> Int { try pendingUsage(of: key) + storage.usage(of: key) }
+
+  /// Where more records got the key here than lost it the store is not asked.
+  func isUsed(_ key: String) throws -> Bool {
+    let pending = pendingUsage(of: key)
+    return try pending > 0 || pending + storage.usage(of: key) > 0
   }
 
   func keyUsage() throws -> [KeyUsage] {

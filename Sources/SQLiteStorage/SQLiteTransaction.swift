@@ -2,7 +2,7 @@ import AddressBook
 import PropertyLists
 
 /// What a commit writes, and what it reads meanwhile.
-final class SQLiteTransaction: StorageTransaction {
+final class SQLiteTransaction: OpenTransaction {
   let storage: SQLiteStorage
   /// How many records more, or fewer, have each key.
   private var usage: [ExactString: Int] = [:]
@@ -120,24 +120,44 @@ final class SQLiteTransaction: StorageTransaction {
     try statement.run()
   }
 
-  /// Writes what was gathered. Nothing may be written after it.
-  func finish() throws {
-    try writeUsage()
-    for digest in newPictures { try deletePictureUnlessUsed(digest) }
-    if let step = logged?.step, step.number.isMultiple(of: History.batch) {
-      try trimHistory(now: step.time, upTo: step.number)
+  func commit() throws {
+    do {
+      try finish()
+      try connection.endTransaction(.commit)
+    } catch {
+      rollback()
+      throw error
     }
   }
 
-  /// The number of a step's next operation; the first of a step writes the step.
-  func takeSequence(in step: Step, writing write: (Step) throws -> Void) rethrows -> Int {
-    if logged?.step != step {
-      try write(step)
-      logged = (step, 0)
+  func rollback() { storage.dropTransaction() }
+
+  /// Writes what was gathered.
+  private func finish() throws {
+    try writeUsage()
+    for digest in newPictures { try deletePictureUnlessUsed(digest) }
+    guard let step = logged?.step else { return }
+    try write(step)
+    if step.number.isMultiple(of: History.batch) { try trimHistory(now: step.time, upTo: step.number) }
+  }
+
+  /// Notes a step, which is written when the next one comes or in the end.
+  func note(_ step: Step) throws {
+    guard let before = logged?.step, before.number == step.number else {
+      if let before = logged?.step { try write(before) }
+      return logged = (step, 0)
     }
+    logged?.step = step
+  }
+
+  /// The number of the noted step's next operation.
+  func takeSequence() -> Int {
     defer { logged?.count += 1 }
     return logged?.count ?? 0
   }
+
+  /// How many records more have a key than the table says.
+  func pendingUsage(of key: String) -> Int { usage[ExactString(key), default: 0] }
 
   /// Writes how many records have each key.
   func writeUsage() throws {

@@ -65,6 +65,28 @@ import Testing
     try other.withTransaction { _ in }
   }
 
+  @Test func `while a book writes straight into the store others read it as it was, and cannot write`() throws {
+    let folder = try TemporaryFolder()
+    let environment = Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) })
+    let book = AddressBook(storage: try SQLiteStorage(path: folder.file()), environment: environment)
+    let other = try SQLiteStorage(path: folder.file(), busyTimeout: .milliseconds(30))
+    try book.beginWriting()
+    var person = book.newPerson()
+    person[.firstName] = "Shippo"
+    person[Property<String>("org.example.chip")] = "1"
+    try book.add(person)
+    #expect(try book.isUsed("org.example.chip"))
+    #expect(try book.keyUsage().contains(KeyUsage(key: "org.example.chip", count: 1)))
+    #expect(try book.count(FetchPlan(filters: [.exactName("Shippo")])) == 1)
+    #expect(try other.count(FetchPlan()) == 0)
+    #expect(throws: StorageError.busy(folder.file())) { try other.withTransaction { _ in } }
+    #expect(throws: StorageError.self) { try book.storage.withTransaction { _ in } }
+    #expect(try book.save(title: "add Shippo") != nil)
+    #expect(try other.count(FetchPlan()) == 1)
+    #expect(try other.steps(upTo: .max, limit: 5).map(\.title) == ["add Shippo"])
+    #expect(try other.check() == [])
+  }
+
   @Test func `a wait and a long statement end when somebody asks to stop`() throws {
     let folder = try TemporaryFolder()
     let holder = try SQLiteStorage(path: folder.file())

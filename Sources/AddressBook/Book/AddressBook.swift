@@ -17,7 +17,11 @@ public final class AddressBook {
   /// The clock and the identities.
   public let environment: Environment
   /// What is staged, over what is stored.
-  private(set) var overlay: StorageOverlay
+  private var staging: StorageOverlay
+  /// What is staged, when it is written straight into the store.
+  private var writing: OpenStep?
+  /// What this book sees: what is stored and what is staged.
+  var overlay: any StorageReader { writing?.transaction ?? staging }
   /// The change sets that are staged, in order.
   private(set) var staged: [ChangeSet] = []
   /// The number that the step of what is staged would have had when the first of it was staged.
@@ -31,7 +35,7 @@ public final class AddressBook {
     self.environment = environment
     self.catalog = catalog
     self.author = author
-    overlay = StorageOverlay(over: storage)
+    staging = StorageOverlay(over: storage)
   }
 
   /// A person that is in no book yet.
@@ -47,7 +51,22 @@ public final class AddressBook {
   private func newID(_ kind: RecordKind) -> RecordID { RecordID(kind: kind, uuid: environment.makeUUID()) }
 
   /// Whether something is staged and not saved.
-  public var hasUnsavedChanges: Bool { !staged.isEmpty }
+  public var hasUnsavedChanges: Bool { !staged.isEmpty || writing?.isEmpty == false }
+
+  /// Writes what is staged from now on straight into the store, where it is kept by ``save(title:)`` and dropped by
+  /// ``revert()`` or by a request that fails; any number of changes needs little memory then.
+  ///
+  /// Nobody else can write to the store until then, so that this is for work that waits for no person.
+  /// - Throws: ``StorageError``.
+  public func beginWriting() throws {
+    guard writing == nil, staged.isEmpty else { return }
+    let transaction = try storage.beginTransaction()
+    let description = StepDescription(title: "", author: author, time: environment.now())
+    do { writing = OpenStep(transaction, description.numbered(try transaction.nextStep)) } catch {
+      transaction.rollback()
+      throw error
+    }
+  }
 
   /// Stages a new record.
   /// - Throws: ``ChangeError``.
@@ -79,12 +98,18 @@ public final class AddressBook {
   @discardableResult
   public func stage(_ request: SaveRequest) throws -> Bool {
     let changes = try request.changeSet(rules: catalog)
+    if let writing {
+      do { return try writing.apply(changes, rules: catalog) } catch {
+        revert()
+        throw error
+      }
+    }
     let description = StepDescription(title: request.title, author: author, time: environment.now())
-    let trial = StorageOverlay(over: overlay)
+    let trial = StorageOverlay(over: staging)
     let number = try stagedNumber ?? storage.nextStep
     let operations = try changes.apply(to: trial, step: description.numbered(number), rules: catalog)
     guard !operations.isEmpty else { return false }
-    overlay.absorb(trial)
+    staging.absorb(trial)
     staged.append(changes)
     stagedNumber = number
     return true
@@ -96,6 +121,10 @@ public final class AddressBook {
   ///   is saved. What the storage throws.
   @discardableResult
   public func save(title: String) throws -> Step? {
+    if let writing {
+      self.writing = nil
+      return try writing.commit(title: title)
+    }
     guard !staged.isEmpty else { return nil }
     let step = try commit(staged, title: title, kind: .change)
     revert()
@@ -104,10 +133,12 @@ public final class AddressBook {
 
   /// Drops what is staged.
   public func revert() {
-    guard hasUnsavedChanges else { return }
+    writing?.transaction.rollback()
+    writing = nil
+    guard !staged.isEmpty else { return }
     staged = []
     stagedNumber = nil
-    overlay = StorageOverlay(over: storage)
+    staging = StorageOverlay(over: storage)
   }
 
   /// Saves a request, with all that was staged before, as one step.
@@ -115,6 +146,10 @@ public final class AddressBook {
   /// - Throws: ``ChangeError`` or what the storage throws; what was staged before stays staged, the request is not.
   @discardableResult
   public func execute(_ request: SaveRequest) throws -> Step? {
+    if writing != nil {
+      try stage(request)
+      return try save(title: request.title)
+    }
     // Staging the request first would do all its work twice: it is checked inside the commit.
     let step = try commit(staged + [request.changeSet(rules: catalog)], title: request.title, kind: .change)
     revert()

@@ -27,9 +27,20 @@ public enum WordSplitter: Sendable {
   }
 
   private static func asciiWords(_ text: String) -> [String] {
-    Folding.fold(text).utf8
-      .split { !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) }
-      .map { String(decoding: $0, as: UTF8.self) }
+    var words: [String] = []
+    var word: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): word.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20)
+      default:
+        guard !word.isEmpty else { continue }
+        words.append(String(decoding: word, as: UTF8.self))
+        word.removeAll(keepingCapacity: true)
+      }
+    }
+    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+    return words
   }
 
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {

@@ -18,17 +18,8 @@ public struct RecordID: RawRepresentable, Hashable, Sendable {
 
   /// A UUID of random bits (RFC 9562 section 5.4), in upper case.
   public static func randomUUID() -> String {
-    var generator = SystemRandomNumberGenerator()
-    let high = generator.next() & ~0xF000 | 0x4000
-    let low = generator.next() & ~(0b11 << 62) | (0b10 << 62)
-    var text: [UInt8] = []
-    text.reserveCapacity(36)
-    for position in 0..<32 {
-      if [8, 12, 16, 20].contains(position) { text.append(UInt8(ascii: "-")) }
-      let digit = UInt8((position < 16 ? high : low) >> (60 - position % 16 * 4) & 0xF)
-      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
-    }
-    return String(decoding: text, as: UTF8.self)
+    let (high, low) = RandomBits.next()
+    return UUIDText.text(high & ~0xF000 | 0x4000, low & ~(0b11 << 62) | (0b10 << 62))
   }
 }
 

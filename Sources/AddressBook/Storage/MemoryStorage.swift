@@ -24,13 +24,8 @@ public final class MemoryStorage: StorageAdapter {
   /// The number of the latest step.
   public var latestStep: Int { log.last?.step.number ?? 0 }
 
-  /// Runs a closure over the store and takes over what it wrote, unless it throws.
-  public func withTransaction<Result>(_ body: (any StorageTransaction) throws -> Result) throws -> Result {
-    let overlay = StorageOverlay(over: self)
-    let result = try body(overlay)
-    absorb(overlay)
-    return result
-  }
+  /// Begins a transaction: an overlay, which the store takes over in the end.
+  public func beginTransaction() -> any OpenTransaction { StorageOverlay(over: self, endingWith: absorb) }
 
   private func absorb(_ overlay: StorageOverlay) {
     for id in overlay.order {
@@ -51,6 +46,7 @@ public final class MemoryStorage: StorageAdapter {
     pictures.merge(overlay.pictures) { $1 }
     for entry in overlay.log {
       if let last = log.indices.last, log[last].step.number == entry.step.number {
+        log[last].step = entry.step
         log[last].operations += entry.operations
       } else {
         log.append(entry)

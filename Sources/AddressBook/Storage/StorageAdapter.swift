@@ -9,8 +9,9 @@ public protocol StorageAdapter: StorageReader {
   var info: StorageInfo { get throws }
   /// Whether the store can only be read; then so are all its records.
   var isReadOnly: Bool { get }
-  /// Runs a closure inside a transaction: all it writes is durable when this returns, and none of it when it throws.
-  func withTransaction<Result>(_ body: (any StorageTransaction) throws -> Result) throws -> Result
+  /// Begins a transaction. What is read from the adapter meanwhile may or may not show what the transaction wrote.
+  /// - Throws: ``StorageError``, also while another transaction of this adapter is open.
+  func beginTransaction() throws -> any OpenTransaction
   /// The steps up to a number, the latest first.
   func steps(upTo number: Int, limit: Int) throws -> [Step]
   /// The operations of a step in the order they were applied.
@@ -20,6 +21,19 @@ public protocol StorageAdapter: StorageReader {
 }
 
 extension StorageAdapter {
+  /// Runs a closure inside a transaction: all it writes is durable when this returns, and none of it when it throws.
+  /// - Throws: what ``beginTransaction()``, the closure and the commit throw.
+  public func withTransaction<Result>(_ body: (any StorageTransaction) throws -> Result) throws -> Result {
+    let transaction = try beginTransaction()
+    let result: Result
+    do { result = try body(transaction) } catch {
+      transaction.rollback()
+      throw error
+    }
+    try transaction.commit()
+    return result
+  }
+
   /// Applies change sets one after another as one step: all of them or none.
   ///
   /// This is the only way data changes. The sets are asked for while the transaction goes on, so that an import of any

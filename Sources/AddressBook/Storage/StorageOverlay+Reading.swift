@@ -60,7 +60,7 @@ extension StorageOverlay {
   }
 
   /// Whether some record has a key. Where more records got it here than lost it the base is not asked.
-  func isUsed(_ key: String) throws -> Bool {
+  package func isUsed(_ key: String) throws -> Bool {
     let own = usage[ExactString(key), default: 0]
     return try own > 0 || own + base.usage(of: key) > 0
   }

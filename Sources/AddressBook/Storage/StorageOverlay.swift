@@ -2,7 +2,7 @@ package import PropertyLists
 
 /// Changes that lie over a store without touching it: what is staged and not committed yet, and what a memory store's
 /// transaction has written so far.
-package final class StorageOverlay: StorageTransaction {
+package final class StorageOverlay: OpenTransaction {
   let base: any StorageReader
   /// The records written here; nothing for those removed.
   private(set) var records: [RecordID: StoredRecord?] = [:]
@@ -30,7 +30,17 @@ package final class StorageOverlay: StorageTransaction {
   private(set) var log: [(step: Step, operations: [Operation])] = []
   private(set) var usage: [ExactString: Int] = [:]
 
-  package init(over base: any StorageReader) { self.base = base }
+  private let takeOver: (StorageOverlay) -> Void
+
+  /// Lies over a reader; what is written is given to a closure when it is committed.
+  package init(over base: any StorageReader, endingWith takeOver: @escaping (StorageOverlay) -> Void = { _ in }) {
+    self.base = base
+    self.takeOver = takeOver
+  }
+
+  package func commit() { takeOver(self) }
+
+  package func rollback() {}
 
   /// Takes over what another overlay, which lies over this one, has written.
   package func absorb(_ other: StorageOverlay) {
@@ -74,7 +84,14 @@ package final class StorageOverlay: StorageTransaction {
 
   package func put(_ document: PropertyList?, at key: DocumentKey) { documents[key] = .some(document) }
 
-  package func append(_ step: Step, _ operations: [Operation]) { log.append((step, operations)) }
+  package func append(_ step: Step, _ operations: [Operation]) {
+    if let last = log.last, last.step.number == step.number {
+      log[log.count - 1].step = step
+      log[log.count - 1].operations += operations
+    } else {
+      log.append((step, operations))
+    }
+  }
 
   private func note(_ id: RecordID, replacing old: StoredRecord?) {
     if records[id] == nil, old != nil { hidden.insert(id) }

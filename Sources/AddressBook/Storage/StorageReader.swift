@@ -34,6 +34,8 @@ public protocol StorageReader: AnyObject {
 
   /// How many records have a key.
   func usage(of key: String) throws -> Int
+  /// Whether some record has a key.
+  func isUsed(_ key: String) throws -> Bool
   /// Whether the book has a picture's bytes.
   func hasPicture(_ digest: ImageDigest) throws -> Bool
   /// The position of a record in a group.
@@ -67,6 +69,9 @@ extension StorageReader {
     let key = ExactString(key)
     return try keyUsage().first { ExactString($0.key) == key }?.count ?? 0
   }
+
+  /// Whether some record has a key.
+  public func isUsed(_ key: String) throws -> Bool { try usage(of: key) > 0 }
 
   /// Whether the book has a picture's bytes.
   public func hasPicture(_ digest: ImageDigest) throws -> Bool { try picture(digest) != nil }

@@ -15,6 +15,15 @@ public protocol StorageTransaction: StorageReader {
   func put(_ picture: ImageData) throws
   /// Writes a document, or deletes it.
   func put(_ document: PropertyList?, at key: DocumentKey) throws
-  /// Writes a step and the operations that were applied into the log.
+  /// Writes a step and the operations that were applied into the log. What is appended of one step, by its number,
+  /// follows one another, and the last says what the step is called.
   func append(_ step: Step, _ operations: [Operation]) throws
+}
+
+/// A transaction of a storage adapter, which ends once.
+public protocol OpenTransaction: StorageTransaction {
+  /// Keeps what was written: it is durable when this returns, and none of it is there when it throws.
+  func commit() throws
+  /// Drops what was written.
+  func rollback()
 }

@@ -46,15 +46,16 @@ enum AddCommands {
     if let file = call.value("--image") {
       try person.setImage(ImageFile.read(file, session))
     }
-    var request = SaveRequest(title: "add \(person.displayName)")
-    if !call.has("--anyway"), !person.compositeName.isEmpty { request.requireNoPerson(named: person.compositeName) }
+    let (displayName, compositeName) = (person.displayName, person.compositeName)
+    var request = SaveRequest(title: "add \(displayName)")
+    if !call.has("--anyway"), !compositeName.isEmpty { request.requireNoPerson(named: compositeName) }
     request.add(person)
     for name in call.values("--group") {
       request.addMember(person.uniqueID, to: try RecordLookup(session: session).group(name).uniqueID)
     }
     let warnings = try SharedPhones(session: session).warnings(person.contents)
     try session.save(request)
-    return [.done("Added \(person.displayName).", person.uniqueID, warnings: warnings)]
+    return [.done("Added \(displayName).", person.uniqueID, warnings: warnings)]
   }
 
   static let group = Command(
@@ -71,12 +72,12 @@ enum AddCommands {
 
   /// Carries out `KEY[:LABEL]=VALUE`.
   private static func assign(_ text: String, with editor: inout ValueEditor, _ call: Invocation) throws {
-    guard let equals = text.firstIndex(of: "=") else {
+    guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
       throw call.usageError("--set needs KEY=VALUE, not \"\(text)\"")
     }
     let (word, label) = editor.keys.split(String(text[..<equals]), in: editor.record)
     let key = try editor.resolve(word)
-    let value = String(text[text.index(after: equals)...])
+    let value = String(text[text.utf8.index(after: equals)...])
     if editor.type(of: key, given: nil).isMultiValue {
       try editor.append(value, to: key, label: label)
     } else {

@@ -79,10 +79,10 @@ struct KeyLookup {
       session.catalog.declaration(named: word) != nil || record?.properties[word] != nil
     }
     if isKey(word) { return (word, nil) }
-    let colons = word.indices.filter { word[$0] == ":" }
+    let colons = word.utf8.indices.filter { word.utf8[$0] == UInt8(ascii: ":") }
     let end = colons.last { isKey(String(word[..<$0])) } ?? colons.first
     guard let end else { return (word, nil) }
-    return (String(word[..<end]), String(word[word.index(after: end)...]))
+    return (String(word[..<end]), String(word[word.utf8.index(after: end)...]))
   }
 
   /// The names of keys to suggest and to complete: short names, framework names, and keys of the book.

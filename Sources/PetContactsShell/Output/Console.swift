@@ -4,6 +4,8 @@ import LineEditor
 protocol Console: AnyObject {
   /// Whether a person is there to answer questions.
   var isInteractive: Bool { get }
+  /// Whether standard output goes to a terminal, where somebody watches it.
+  var isTerminal: Bool { get }
   /// The columns of the terminal that standard output goes to, as they are now; without one a line has no limit.
   var width: Int { get }
   /// The terminal that is written to; nothing for a pipe or a file.
@@ -24,6 +26,9 @@ protocol Console: AnyObject {
 }
 
 extension Console {
+  /// No terminal.
+  var isTerminal: Bool { false }
+
   /// No terminal.
   var screen: TerminalScreen? { nil }
 

@@ -28,9 +28,9 @@ final class CommandRunner {
 
   /// Runs a command that is given as words; `place` tells where it stands, for errors.
   func run(_ words: [String], place: String? = nil) -> CommandStatus {
-    // Who talks to the program through a pipe waits for the answer.
+    // Who talks to the program through a pipe waits for the answer; nobody talks to a file of commands.
     defer {
-      session.console.flush()
+      if !session.isUnattended || session.console.isTerminal { session.console.flush() }
       session.makesStore = false
     }
     session.beginCommand()

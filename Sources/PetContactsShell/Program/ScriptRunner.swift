@@ -15,6 +15,7 @@ struct ScriptRunner {
 
   /// Runs a file as the whole of the program's work.
   func runWhole(file: String) -> CommandStatus {
+    session.isUnattended = !keepsGoing
     do {
       try run(file: file)
       return closeTransaction(.done)

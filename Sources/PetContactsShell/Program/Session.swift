@@ -28,6 +28,9 @@ final class Session {
   var makesStore = false
   /// Where the person's own book will be, while nothing has been added to it yet.
   private(set) var unmadeStore: String?
+  /// Whether nobody waits between one command and the next, and the first error ends all: what is collected may then be
+  /// written as it comes.
+  var isUnattended = false
   /// The command that ends the prompt was given.
   var isEnding = false
 
@@ -124,9 +127,14 @@ final class Session {
     let book = try book
     if transaction == nil {
       try book.execute(request)
-    } else if try book.stage(request) {
+    } else if try stage(request) {
       transaction?.append(request.title)
     }
+  }
+
+  private func stage(_ request: SaveRequest) throws -> Bool {
+    if isUnattended { try book.beginWriting() }
+    return try book.stage(request)
   }
 
   /// An error in the words of the person, where it names records by identifiers only.

@@ -17,13 +17,14 @@ final class TerminalConsole: Console {
     self.editor = editor
   }
 
-  var width: Int { Self.width(of: STDOUT_FILENO) }
+  let isTerminal = Terminal.isTerminal(STDOUT_FILENO)
+  private let isErrorTerminal = Terminal.isTerminal(STDERR_FILENO)
 
-  var errorWidth: Int { Self.width(of: STDERR_FILENO) }
+  var width: Int { isTerminal ? Self.width(of: STDOUT_FILENO) : .max }
 
-  private static func width(of descriptor: Int32) -> Int {
-    Terminal.isTerminal(descriptor) ? Terminal.size(of: descriptor)?.columns ?? 80 : .max
-  }
+  var errorWidth: Int { isErrorTerminal ? Self.width(of: STDERR_FILENO) : .max }
+
+  private static func width(of descriptor: Int32) -> Int { Terminal.size(of: descriptor)?.columns ?? 80 }
 
   var screen: TerminalScreen? { TerminalScreen.ofStandardOutput }
 

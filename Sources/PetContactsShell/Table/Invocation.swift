@@ -69,18 +69,19 @@ struct Invocation: Sendable {
   }
 
   private mutating func takeOption(_ word: String) throws(ShellError) -> CommandOption? {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    let known = command.options + CommandTable.commonOptions
-    guard let option = known.first(where: { $0.name == name }) else {
+    let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
+    let name = equals.map { String(word[..<$0]) } ?? word
+    let isNamed = { (option: CommandOption) in option.name == name }
+    guard let option = command.options.first(where: isNamed) ?? CommandTable.commonOptions.first(where: isNamed) else {
+      let known = command.options + CommandTable.commonOptions
       let suggestion = Suggestion.nearest(to: name, among: known.map(\.name)).map { "did you mean \($0)?" }
       throw ShellError(
         .usage, "unknown option \(name) of \(command.name)", suggestion ?? "see help \(command.name)")
     }
     if options[name] != nil, !option.repeats { throw usageError("\(name) is given twice") }
-    if parts.count == 2 {
+    if let equals {
       guard option.value != nil else { throw usageError("\(name) takes no value") }
-      options[name, default: []].append(String(parts[1]))
+      options[name, default: []].append(String(word[word.utf8.index(after: equals)...]))
       return nil
     }
     if option.value == nil || option.isValueOptional {

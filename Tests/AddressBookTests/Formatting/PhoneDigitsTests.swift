@@ -97,4 +97,14 @@ import Testing
     // A short number's country code and trunk zero are no part of its ending.
     #expect(PhoneDigits("+49 30 12345")?.ending == PhoneDigits("030 12345")?.ending)
   }
+
+  @Test func `a plain number is read byte by byte as it is read with all that can be written`() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      let length = Int.random(in: 0...32, using: &generator)
+      let text = String((0..<length).map { _ in "0123456789001234567890+-. ".randomElement(using: &generator) ?? "0" })
+      // A scheme before the number keeps it from being a plain one.
+      #expect(PhoneDigits(text) == PhoneDigits("tel:" + text), "\(text)")
+    }
+  }
 }

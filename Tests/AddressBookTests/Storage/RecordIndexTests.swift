@@ -22,7 +22,6 @@ import Testing
     #expect(index.words == [["712", "477", "9070"], ["7124779070"], ["110"]])
     #expect(index.values.map(\.folded) == ["(712) 477-9070", "110"])
     #expect(index.phoneEndings == ["07097742"])
-    #expect(index.values.map(\.label) == [.home, .work])
   }
 
   @Test func `values of every type are compared as text where they can be`() {

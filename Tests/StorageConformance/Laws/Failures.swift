@@ -74,7 +74,22 @@ extension StorageLaw {
         }
         try require(error is Stop, "the closure's error was replaced by \(error.debugDescription)")
         try requireEqual(try fixture.contents(), before, "the contents")
-      }
+      },
+      StorageLaw("keeps a step that comes in pieces as one, called as the last piece says") { place in
+        let fixture = try Fixture(place)
+        let transaction = try fixture.storage.beginTransaction()
+        let number = try transaction.latestStep + 1
+        let values: [PropertyList] = ["1", "2"]
+        for (title, value) in zip(["", "two notes"], values) {
+          let step = Step(number: number, title: title, author: .owner, time: Fixture.description.time)
+          try transaction.append(step, [.document(DocumentKey("test", title), old: nil, new: value)])
+        }
+        try transaction.commit()
+        let steps = try fixture.storage.steps(upTo: .max, limit: 1)
+        try requireEqual(steps.map(\.title), ["two notes"], "the step")
+        try requireEqual(steps.map(\.number), [number], "its number")
+        try requireEqual(try fixture.storage.operations(of: number).count, 2, "its operations")
+      },
     ]
 
   private static let rules: PropertyCatalog = {

@@ -1,0 +1,40 @@
+/// A step of the history that is being written into a store, change set by change set.
+final class OpenStep {
+  let transaction: any OpenTransaction
+  private let step: Step
+  /// Whether nothing was changed so far.
+  private(set) var isEmpty = true
+
+  init(_ transaction: any OpenTransaction, _ step: Step) {
+    self.transaction = transaction
+    self.step = step
+  }
+
+  /// Applies a change set.
+  /// - Returns: whether there was anything to change.
+  /// - Throws: ``ChangeError`` or what the storage throws. The transaction must then be dropped.
+  func apply(_ changes: ChangeSet, rules: PropertyCatalog) throws -> Bool {
+    let operations = try changes.apply(to: transaction, step: step, rules: rules)
+    guard !operations.isEmpty else { return false }
+    try transaction.append(step, operations)
+    isEmpty = false
+    return true
+  }
+
+  /// Keeps what was written under a title.
+  /// - Returns: the step, or nothing when nothing was changed.
+  /// - Throws: ``StorageError``. Nothing was changed then.
+  func commit(title: String) throws -> Step? {
+    guard !isEmpty else {
+      transaction.rollback()
+      return nil
+    }
+    let step = Step(number: step.number, title: title, author: step.author, time: step.time, kind: step.kind)
+    do { try transaction.append(step, []) } catch {
+      transaction.rollback()
+      throw error
+    }
+    try transaction.commit()
+    return step
+  }
+}
