@@ -124,7 +124,7 @@ final class SQLiteTransaction: StorageTransaction {
   func finish() throws {
     try writeUsage()
     for digest in newPictures { try deletePictureUnlessUsed(digest) }
-    if let step = logged?.step, step.number.isMultiple(of: History.batch) {
+    if let step = logged?.step, step.number.isMultiple(of: HistoryLimits.batch) {
       try trimHistory(now: step.time, upTo: step.number)
     }
   }

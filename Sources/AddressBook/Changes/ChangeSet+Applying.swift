@@ -36,6 +36,8 @@ extension Precondition {
     case .unique(let key, let value, let id):
       let plan = FetchPlan(filters: [.value(key: key, value)], excluding: [id])
       if let found = try storage.first(plan) { throw ChangeError.notUnique(key: key, value, found) }
+    case .latestStep(let number):
+      guard try storage.latestStep == number else { throw ChangeError.bookChanged }
     }
   }
 }

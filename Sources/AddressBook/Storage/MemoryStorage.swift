@@ -11,6 +11,8 @@ public final class MemoryStorage: StorageAdapter {
   private var pictures: [ImageDigest: [UInt8]] = [:]
   private var log: [(step: Step, operations: [Operation])] = []
   private let bookIdentifier = RecordID.randomUUID()
+  /// The number of the latest step that was dropped from the log.
+  public private(set) var historyFloor = 0
 
   /// Makes an empty store.
   public init() {}
@@ -23,6 +25,9 @@ public final class MemoryStorage: StorageAdapter {
 
   /// The number of the latest step.
   public var latestStep: Int { log.last?.step.number ?? 0 }
+
+  /// The number of the latest step: whoever changes the store makes one.
+  public var changeMark: Int { latestStep }
 
   /// Runs a closure over the store and takes over what it wrote, unless it throws.
   public func withTransaction<Result>(_ body: (any StorageTransaction) throws -> Result) throws -> Result {
@@ -56,6 +61,17 @@ public final class MemoryStorage: StorageAdapter {
         log.append(entry)
       }
     }
+    trimHistory()
+  }
+
+  /// Drops the steps that are too many or too old.
+  private func trimHistory() {
+    guard let latest = log.last?.step, latest.number.isMultiple(of: HistoryLimits.batch) else { return }
+    let oldest = log.first { $0.step.time >= HistoryLimits.earliest(at: latest.time) }
+    let floor = HistoryLimits.floor(latest: latest.number, oldest: oldest?.step.number)
+    guard floor > 0 else { return }
+    log.removeAll { $0.step.number <= floor }
+    historyFloor = floor
   }
 }
 

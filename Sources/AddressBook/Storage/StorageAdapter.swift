@@ -11,6 +11,10 @@ public protocol StorageAdapter: StorageReader {
   var isReadOnly: Bool { get }
   /// Runs a closure inside a transaction: all it writes is durable when this returns, and none of it when it throws.
   func withTransaction<Result>(_ body: (any StorageTransaction) throws -> Result) throws -> Result
+  /// A number that is another one after somebody else has changed the store, and costs next to nothing to ask for.
+  var changeMark: Int { get throws }
+  /// The number of the latest step that the history does not hold any more; 0 while it holds all.
+  var historyFloor: Int { get throws }
   /// The steps up to a number, the latest first.
   func steps(upTo number: Int, limit: Int) throws -> [Step]
   /// The operations of a step in the order they were applied.

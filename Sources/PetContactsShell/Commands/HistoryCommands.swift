@@ -10,7 +10,7 @@ enum HistoryCommands {
   ) { session, _ in
     try requireNoTransaction(session)
     let step = try reversing(session) { try session.book.undo() }
-    return [.message("Undone: \(step.title) (\(age(of: step, session))).", facts(step))]
+    return [.message("Undone: \(step.title) (\(step.age(at: session.bookEnvironment.now()))).", step.facts)]
   }
 
   private static let redo = Command(
@@ -18,7 +18,7 @@ enum HistoryCommands {
   ) { session, _ in
     try requireNoTransaction(session)
     let step = try reversing(session) { try session.book.redo() }
-    return [.message("Done again: \(step.title).", facts(step))]
+    return [.message("Done again: \(step.title).", step.facts)]
   }
 
   private static let log = Command(
@@ -44,7 +44,7 @@ enum HistoryCommands {
         Table(columns: columns, emptyMessage: "Nothing was done yet.") { deliver in
           for step in steps {
             let cells = ["\(step.number)", PropertyList.date(step.time).displayText, step.author.name, step.title]
-            guard try deliver(.init(cells: cells, value: .dictionary(facts(step)))) else { return }
+            guard try deliver(.init(cells: cells, value: .dictionary(step.facts))) else { return }
           }
         })
     ]
@@ -65,24 +65,4 @@ enum HistoryCommands {
     }
   }
 
-  private static func facts(_ step: Step) -> PropertyList.Dictionary {
-    [
-      "step": .integer(.init(step.number)), "title": .string(step.title), "author": .string(step.author.name),
-      "time": .date(step.time),
-    ]
-  }
-
-  private static func age(of step: Step, _ session: Session) -> String {
-    let seconds = session.bookEnvironment.now().secondsSince1970 - step.time.secondsSince1970
-    func phrase(_ amount: Double, _ unit: String) -> String {
-      let number = Int(amount)
-      return "\(number) \(unit)\(number == 1 ? "" : "s") ago"
-    }
-    return switch seconds {
-    case ..<60: "just now"
-    case ..<3600: phrase(seconds / 60, "minute")
-    case ..<86400: phrase(seconds / 3600, "hour")
-    default: phrase(min(seconds, 1e12) / 86400, "day")
-    }
-  }
 }

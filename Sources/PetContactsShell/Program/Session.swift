@@ -28,6 +28,8 @@ final class Session {
   var makesStore = false
   /// Where the person's own book will be, while nothing has been added to it yet.
   private(set) var unmadeStore: String?
+  /// Whether what others change is looked for from when the book is opened.
+  var noticesOthers = false
   /// The command that ends the prompt was given.
   var isEnding = false
 
@@ -71,6 +73,7 @@ final class Session {
       }
       unmadeStore = nil
       let book = AddressBook(storage: storage, environment: bookEnvironment, catalog: extensions.catalog)
+      if noticesOthers { try book.beginNoticing() }
       openedBook = book
       AddressBook.shared = book
       return book
@@ -131,23 +134,32 @@ final class Session {
 
   /// An error in the words of the person, where it names records by identifiers only.
   func named(_ error: any Error, advice: String = "look at it and try again") -> any Error {
-    func name(_ id: RecordID) -> String {
-      guard let record = try? bookIfOpen?.record(id) else { return "the record \(id)" }
-      return RecordSummary(RecordContents(record)).name
-    }
     switch error as? ChangeError {
     case .invalid(_, .readOnly)?: return storeIsReadOnly ?? error
-    case .conflict(let id, let key, _)?:
-      let title = catalog[key]?.title ?? key
-      return ShellError(.changedElsewhere, "the \(title) of \(name(id)) was changed elsewhere", advice)
+    case .conflict(let conflict)?:
+      return ShellError(.changedElsewhere, ConflictSentence(session: self, conflict: conflict).text, advice)
     case .noRecord(let id)?: return ShellError(.changedElsewhere, "\(name(id)) was deleted elsewhere", advice)
     case .recordChanged(let id)?: return ShellError(.changedElsewhere, "\(name(id)) was changed elsewhere", advice)
     case .notUnique(let key, _, let id)?:
       return ShellError(.duplicate, "\(name(id)) has the same \(catalog[key]?.title ?? key)", "give another value")
     default: break
     }
+    if case .changedSince(let id, let key, let step)? = error as? UndoError {
+      let what = key.map { "the \(catalog[$0]?.title ?? $0) of \(name(id))" } ?? name(id)
+      let by = "\(step.title) (\(step.author.name), \(step.age(at: bookEnvironment.now())))"
+      return ShellError(.changedElsewhere, "\(what) was changed since by step \(step.number): \(by)", "log shows it")
+    }
     if case .readOnly? = error as? RecordError { return storeIsReadOnly ?? error }
     return error
+  }
+
+  /// A record's name for people, as far as it can be found: one that is gone has the name under which it went.
+  func name(_ id: RecordID) -> String {
+    if let record = try? bookIfOpen?.record(id) { return RecordSummary(RecordContents(record)).name }
+    for (_, operations) in (try? bookIfOpen?.history(of: id, limit: 2)) ?? [] {
+      for case .record(_, .delete(let record)) in operations { return RecordSummary(RecordContents(record)).name }
+    }
+    return "the record \(id)"
   }
 
   /// The error of a store that can only be read, when the book's is one: then no record is to blame.
