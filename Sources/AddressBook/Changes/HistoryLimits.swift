@@ -14,10 +14,11 @@ package enum HistoryLimits: Sendable {
     PropertyList.Date(secondsSinceReferenceDate: now.secondsSinceReferenceDate - age)
   }
 
-  /// The number of the latest step to drop; 0 for none.
+  /// Tells up to which step the history is dropped; 0 for none.
   /// - Parameters:
   ///   - latest: the number of the latest step, which always stays.
   ///   - oldest: the number of the first step that is not too old.
+  /// - Returns: the number, less than that of the latest step.
   package static func floor(latest: Int, oldest: Int?) -> Int {
     max(0, min(max(latest - steps, (oldest ?? latest) - 1), latest - 1))
   }
