@@ -25,7 +25,10 @@ struct ConflictSentence {
   }
 
   private var wish: String {
-    guard let wanted = conflict.wanted else { return "you removed it" }
+    // What becomes the primary in the same edit in which it came is not told.
+    guard let wanted = conflict.wanted else {
+      return conflict.aspect == .primary ? "yours is another" : "you removed it"
+    }
     return text(wanted).map { "yours is \($0)" } ?? "yours is another"
   }
 
