@@ -94,22 +94,22 @@ private struct StoreWatch {
 
   init(session: Session) throws {
     self.session = session
-    try open(isNew: false)
+    session.noticesOthers = true
+    try open()
   }
 
   /// The changes since the last look.
   mutating func take() throws -> [BookChange] {
-    if book == nil { try open(isNew: true) }
+    if book == nil { try open() }
     try book?.noticeExternalChanges()
     defer { inbox.changes = [] }
     return inbox.changes
   }
 
-  /// Begins to look; everything in a book that was made meanwhile is new.
-  private mutating func open(isNew: Bool) throws {
+  /// Begins to look, once the book is made.
+  private mutating func open() throws {
     let book = try session.book
     guard session.unmadeStore == nil else { return }
-    if isNew { try book.beginNoticing(after: 0) }
     observation = try book.observe { [inbox] in inbox.changes.append($0) }
     self.book = book
   }
@@ -189,7 +189,7 @@ extension ChangeHistoryEvent.DropReason {
     switch self {
     case .noToken: "all there is follows"
     case .expired: "the token is too old, all there is follows"
-    case .otherBook: "the token is of another book, all there is follows"
+    case .otherBook: "the token is of another book or a later state, all there is follows"
     }
   }
 }

@@ -18,8 +18,8 @@ struct ConflictSentence {
   private var subject: String {
     switch conflict.aspect {
     case .value: "the \(key.title)\(label)"
-    case .label: "the label of the \(key.title)\(label)"
-    case .place: "the place of the \(key.title)\(label)"
+    case .label: "the label of the \(key.title)\(value)"
+    case .place: "the place of the \(key.title)\(value)"
     case .primary: "the primary \(key.title)"
     }
   }
@@ -52,6 +52,11 @@ struct ConflictSentence {
   private var label: String {
     guard let title = conflict.entry.flatMap(entry)?.label.title, !title.isEmpty else { return "" }
     return " (\(title))"
+  }
+
+  /// The value of the entry, which tells it from others when its label is what was changed.
+  private var value: String {
+    conflict.entry.flatMap(entry).map { " " + key.text($0.value, session.phones) } ?? ""
   }
 
   /// An entry as it is stored, or, where it is not any more, as it is staged here.

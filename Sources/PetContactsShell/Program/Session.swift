@@ -71,9 +71,10 @@ final class Session {
         unmadeStore = path
         return AddressBook(storage: MemoryStorage(), environment: bookEnvironment, catalog: extensions.catalog)
       }
-      unmadeStore = nil
       let book = AddressBook(storage: storage, environment: bookEnvironment, catalog: extensions.catalog)
-      if noticesOthers { try book.beginNoticing() }
+      // Of a store that was not there before all is new.
+      if noticesOthers { try book.beginNoticing(after: unmadeStore == nil ? nil : 0) }
+      unmadeStore = nil
       openedBook = book
       AddressBook.shared = book
       return book
