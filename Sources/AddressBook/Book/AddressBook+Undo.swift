@@ -52,10 +52,10 @@ extension AddressBook {
   private func reverse(_ reversal: Reversal, onto latest: Int) throws -> Step? {
     let number = reversal.reversed.number
     let operations = try storage.operations(of: number)
-    var changes = ChangeSet(
-      preconditions: [.latestStep(latest)], operations: operations.reversed().map(\.inverse))
-    for id in Self.madeRecords(operations) {
-      changes.preconditions.append(.revision(id, try unchangedRevision(of: id, since: number)))
+    // What is looked at here is what the commit finds, or the commit is refused. Behind the latest step nothing came.
+    let changes = ChangeSet(preconditions: [.latestStep(latest)], operations: operations.reversed().map(\.inverse))
+    for id in latest > number ? Self.madeRecords(operations) : [] {
+      try requireUnchanged(id, since: number)
       try requireNoLaterMembership(of: id, since: number)
     }
     do {
@@ -78,15 +78,10 @@ extension AddressBook {
     return made
   }
 
-  /// The revision of a record that a step made and that was not changed since, but for changes that were undone.
-  private func unchangedRevision(of id: RecordID, since number: Int) throws -> Int {
-    guard let record = try storage.record(id) else {
-      throw try laterChange(of: id, than: number).map { UndoError.changedSince(id, key: nil, by: $0) }
-        ?? ChangeError.noRecord(id)
-    }
-    guard record.revision != number else { return record.revision }
+  /// Makes sure that a record that a step made was not changed since, but for changes that were undone.
+  private func requireUnchanged(_ id: RecordID, since number: Int) throws {
+    guard try storage.record(id)?.revision != number else { return }
     if let later = try laterChange(of: id, than: number) { throw UndoError.changedSince(id, key: nil, by: later) }
-    return record.revision
   }
 
   /// Makes sure that nobody has put a record into a group since a step made it.

@@ -110,7 +110,7 @@ private struct ChangeApplication {
     applied.append(.record(id, .create(logged)))
   }
 
-  /// Deletes a record as it was found. What undoes a creation names no contents: who asks for it tests the revision.
+  /// Deletes a record as it was found. What undoes a creation names no contents: who asks for it looks for later changes.
   private mutating func delete(_ id: RecordID, asFound found: StoredRecord) throws {
     try finish()
     guard let standing = try stored(id, found) else { throw ChangeError.noRecord(id) }
