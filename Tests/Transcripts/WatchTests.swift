@@ -59,6 +59,7 @@ import Testing
       mkfifo pipe; petcontacts watch --json --limit 2 > pipe & exec 3< pipe
       (while [ ! -e seen ]; do petcontacts set ada nick $((n += 1)) > changes; sleep 0.1; done) & changing=$!
       read -r line <&3; echo "$line"; touch seen; wait $changing
+      petcontacts set ada nick last > changes
       cat <&3; wait
       """)
     #expect(lines.count == 2)

@@ -139,8 +139,10 @@ final class Session {
     case .invalid(_, .readOnly)?: return storeIsReadOnly ?? error
     case .conflict(let conflict)?:
       return ShellError(.changedElsewhere, ConflictSentence(session: self, conflict: conflict).text, advice)
-    case .noRecord(let id)?: return ShellError(.changedElsewhere, "\(name(id)) was deleted elsewhere", advice)
-    case .recordChanged(let id)?: return ShellError(.changedElsewhere, "\(name(id)) was changed elsewhere", advice)
+    case .noRecord(let id)?:
+      return ShellError(.changedElsewhere, "\(name(id)) was deleted elsewhere\(origin(of: id))", advice)
+    case .recordChanged(let id)?:
+      return ShellError(.changedElsewhere, "\(name(id)) was changed elsewhere\(origin(of: id))", advice)
     case .notUnique(let key, _, let id)?:
       return ShellError(.duplicate, "\(name(id)) has the same \(catalog[key]?.title ?? key)", "give another value")
     default: break
@@ -152,15 +154,6 @@ final class Session {
     }
     if case .readOnly? = error as? RecordError { return storeIsReadOnly ?? error }
     return error
-  }
-
-  /// A record's name for people, as far as it can be found: one that is gone has the name under which it went.
-  func name(_ id: RecordID) -> String {
-    if let record = try? bookIfOpen?.record(id) { return RecordSummary(RecordContents(record)).name }
-    for (_, operations) in (try? bookIfOpen?.history(of: id, limit: 2)) ?? [] {
-      for case .record(_, .delete(let record)) in operations { return RecordSummary(RecordContents(record)).name }
-    }
-    return "the record \(id)"
   }
 
   /// The error of a store that can only be read, when the book's is one: then no record is to blame.
