@@ -26,7 +26,9 @@ extension AddressBook {
     // Taken first, so that what is saved meanwhile is told now or next time.
     let now = try currentHistoryToken
     if let token = request.startingToken, try dropReason(of: token, now: now) == nil {
-      return try deliverChanges(request, since: token.step, upTo: now.step, body) ? now : nil
+      let summary = try summary(request, since: token.step, upTo: now.step)
+      // Others may have dropped steps while they were read.
+      if try storage.historyFloor <= token.step { return try deliver(summary, request, body) ? now : nil }
     }
     let reason = try request.startingToken.flatMap { try dropReason(of: $0, now: now) } ?? .noToken
     guard try body(.dropEverything(reason)) else { return nil }
@@ -53,15 +55,20 @@ extension AddressBook {
 
   // MARK: Changes
 
-  private func deliverChanges(
-    _ request: ChangeHistoryFetchRequest, since start: Int, upTo end: Int,
-    _ body: (ChangeHistoryEvent) throws -> Bool
-  ) throws -> Bool {
+  private func summary(
+    _ request: ChangeHistoryFetchRequest, since start: Int, upTo end: Int
+  ) throws -> ChangeSummary {
     var summary = ChangeSummary()
     for step in try storage.steps(upTo: end, limit: end - start).reversed()
     where step.number > start && !request.excludedAuthors.contains(step.author.name) {
       for operation in try storage.operations(of: step.number) { summary.add(operation) }
     }
+    return summary
+  }
+
+  private func deliver(
+    _ summary: ChangeSummary, _ request: ChangeHistoryFetchRequest, _ body: (ChangeHistoryEvent) throws -> Bool
+  ) throws -> Bool {
     for id in summary.records {
       guard let event = try event(of: id, summary), request.includes(event) else { continue }
       guard try body(event) else { return false }
