@@ -21,7 +21,7 @@ enum Query: Int, CaseIterable {
   case latestStep, steps, operationsOfStep, historyOfRecord, insertStep, insertChange, insertPictureUse
   case firstStepSince, picturesOfOldSteps, deleteOldPictureUses, deleteOldChanges, deleteOldSteps
   // The store itself
-  case getMeta, setMeta, userVersion
+  case getMeta, setMeta, userVersion, dataVersion
 
   /// The statement's text.
   var sql: String {
@@ -123,6 +123,7 @@ enum Query: Int, CaseIterable {
     case .getMeta: "SELECT value FROM meta WHERE key = ?1"
     case .setMeta: "INSERT OR REPLACE INTO meta VALUES (?1, ?2)"
     case .userVersion: "PRAGMA user_version"
+    case .dataVersion: "PRAGMA data_version"
     }
   }
 

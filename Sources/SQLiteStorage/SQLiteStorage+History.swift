@@ -11,6 +11,28 @@ extension SQLiteStorage {
     }
   }
 
+  /// SQLite's own count of what others have committed to the file (`PRAGMA data_version`).
+  /// - Throws: ``StorageError/unavailable(_:reason:remedy:)`` when the file was removed or replaced meanwhile: nobody
+  ///   else changes what is still open here.
+  public var changeMark: Int {
+    get throws {
+      try requireSameFile()
+      let statement = try connection.statement(.dataVersion)
+      defer { statement.reset() }
+      return try statement.step() ? statement.integer(0) : 0
+    }
+  }
+
+  /// The number of the latest step that was dropped from the history.
+  public var historyFloor: Int {
+    get throws {
+      let statement = try connection.statement(.getMeta)
+      defer { statement.reset() }
+      statement.bind(Schema.historyFloorKey, at: 1)
+      return try statement.step() ? statement.integer(0) : 0
+    }
+  }
+
   /// The steps up to a number, the latest first. Steps that are too old are not held any more.
   public func steps(upTo number: Int, limit: Int) throws -> [Step] {
     let statement = try connection.statement(.steps)

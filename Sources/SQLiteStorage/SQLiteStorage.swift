@@ -99,10 +99,7 @@ public final class SQLiteStorage: StorageAdapter {
   /// Makes sure, inside a transaction, that what is written stays and has the form that the store has: another program
   /// may have replaced or migrated the store since it was opened.
   func requireSameStore() throws(StorageError) {
-    guard !connection.hasMoved else {
-      throw .unavailable(
-        location.path, reason: "its file was removed or replaced while it was open", remedy: "open it again")
-    }
+    try requireSameFile()
     let statement = try connection.statement(.userVersion)
     defer { statement.reset() }
     let found = Schema.versions(userVersion: try statement.step() ? statement.integer(0) : 0)
@@ -112,6 +109,14 @@ public final class SQLiteStorage: StorageAdapter {
     guard found == (Schema.version, Folding.version) else {
       throw .unavailable(
         location.path, reason: "another version of the program changed it while it was open", remedy: "open it again")
+    }
+  }
+
+  /// Makes sure that the file that is open is the one that others open.
+  func requireSameFile() throws(StorageError) {
+    guard !connection.hasMoved else {
+      throw .unavailable(
+        location.path, reason: "its file was removed or replaced while it was open", remedy: "open it again")
     }
   }
 

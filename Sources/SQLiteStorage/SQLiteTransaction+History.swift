@@ -1,16 +1,6 @@
 import AddressBook
 import PropertyLists
 
-/// How much of the history is kept.
-enum History {
-  /// The steps that are kept.
-  static let steps = 1_000
-  /// The seconds that a step is kept.
-  static let age = 90 * 86_400.0
-  /// Steps that are beyond are dropped once in so many steps.
-  static let batch = 64
-}
-
 extension SQLiteTransaction {
   func append(_ step: Step, _ operations: [Operation]) throws {
     try note(step)
@@ -46,8 +36,9 @@ extension SQLiteTransaction {
 
   /// Drops the steps that are too many or too old, and the pictures that only they referred to.
   func trimHistory(now: PropertyList.Date, upTo latest: Int) throws {
-    let oldest = try storage.firstStep(since: now.secondsSinceReferenceDate - History.age) ?? latest
-    let floor = min(max(latest - History.steps, oldest - 1), latest - 1)
+    let earliest = HistoryLimits.earliest(at: now)
+    let oldest = try storage.firstStep(since: earliest.secondsSinceReferenceDate)
+    let floor = HistoryLimits.floor(latest: latest, oldest: oldest)
     guard floor > 0 else { return }
     let pictures = try storage.pictures(ofStepsUpTo: floor)
     for query in [Query.deleteOldPictureUses, .deleteOldChanges, .deleteOldSteps] {

@@ -138,7 +138,7 @@ final class SQLiteTransaction: OpenTransaction {
     for digest in newPictures { try deletePictureUnlessUsed(digest) }
     guard let step = logged?.step else { return }
     try write(step)
-    if step.number.isMultiple(of: History.batch) { try trimHistory(now: step.time, upTo: step.number) }
+    if step.number.isMultiple(of: HistoryLimits.batch) { try trimHistory(now: step.time, upTo: step.number) }
   }
 
   /// Notes a step, which is written when the next one comes or in the end.

@@ -72,6 +72,44 @@ func addAlone(_ path: String, _ name: String) throws {
   }
 }
 
+/// Takes back as many steps as wanted, and says what they were.
+func undo(_ path: String, _ count: Int) throws {
+  let book = try openBook(path)
+  say("ready")
+  _ = readLine()
+  for _ in 0..<count { say(try book.undo().title) }
+}
+
+/// Changes note and first number of a person as long work does: much later than it fetched them.
+func edit(_ path: String, _ name: String, _ text: String) throws {
+  let book = try openBook(path)
+  guard var person = try book.people(FetchPlan(filters: [.exactName(name)])).first else { return say("nobody") }
+  say("ready")
+  _ = readLine()
+  person[.note] = text
+  if let entry = person[.phones].first { try person[.phones].replace(entry.id, with: text) }
+  var request = SaveRequest(title: "edit \(name)")
+  request.update(person)
+  do {
+    try book.execute(request)
+    say("saved")
+  } catch ChangeError.conflict(let conflict) {
+    let entry = conflict.entry.map { _ in " (entry)" } ?? ""
+    let values = [conflict.stored, conflict.wanted].map { $0?.displayText ?? "nothing" }
+    say("conflict: \(conflict.key)\(entry), \(values[0]) instead of \(values[1])")
+  }
+}
+
+/// Sets a nickname as a program does that no user asked for it.
+func sync(_ path: String, _ name: String, _ nickname: String) throws {
+  let book = try openBook(path)
+  guard var person = try book.people(FetchPlan(filters: [.exactName(name)])).first else { return say("nobody") }
+  person[.nickname] = nickname
+  var request = SaveRequest(title: "sync \(name)", author: Author(name: "sync", isUser: false))
+  request.update(person)
+  try book.execute(request)
+}
+
 /// Keeps the program from making files larger than some bytes.
 func limitFiles(to bytes: Int) {
   signal(SIGXFSZ, SIG_IGN)
@@ -123,14 +161,17 @@ do {
   case ("add-many", 3): try addMany(arguments[1], Int(arguments[2]) ?? 0)
   case ("hold", 2): try hold(arguments[1])
   case ("add-alone", 3): try addAlone(arguments[1], arguments[2])
+  case ("undo", 3): try undo(arguments[1], Int(arguments[2]) ?? 0)
+  case ("edit", 4): try edit(arguments[1], arguments[2], arguments[3])
+  case ("sync", 4): try sync(arguments[1], arguments[2], arguments[3])
   case ("fill", 3): try fill(arguments[1], Int(arguments[2]) ?? 0)
   case ("without-room", 2): try tryWithoutRoom(arguments[1])
   case ("as-nobody", 2): try tryAsNobody(arguments[1])
   default:
     say(
       """
-      usage: add PATH PREFIX COUNT | add-many PATH COUNT | add-alone PATH NAME | fill PATH BYTES | hold PATH | \
-      as-nobody PATH | without-room PATH
+      usage: add PATH PREFIX COUNT | add-many PATH COUNT | add-alone PATH NAME | undo PATH COUNT | \
+      edit PATH NAME TEXT | sync PATH NAME NICKNAME | fill PATH BYTES | hold PATH | as-nobody PATH | without-room PATH
       """)
   }
 } catch {

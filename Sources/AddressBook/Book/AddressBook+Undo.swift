@@ -1,68 +1,68 @@
-/// Why nothing was undone or redone.
-public enum UndoError: Error, Hashable, Sendable {
-  /// There is no step to take back.
-  case nothingToUndo
-  /// No step was taken back, or another change came after it.
-  case nothingToRedo
-  /// Something is staged: it must be saved or dropped first.
-  case unsavedChanges
-  /// A record that the step made was changed by a later step, which would be lost.
-  case changedSince(RecordID, Step)
-}
-
-extension UndoError: CustomStringConvertible {
-  /// One sentence for a person.
-  public var description: String {
-    switch self {
-    case .nothingToUndo: "there is nothing to undo"
-    case .nothingToRedo: "there is nothing to redo"
-    case .unsavedChanges: "there are unsaved changes, commit or roll back first"
-    case .changedSince(let id, let step): "the record \(id) was changed since: \(step.title)"
-    }
-  }
-}
-
 extension AddressBook {
-  /// Takes back the latest step that a user made and that still stands.
+  /// Takes back the latest step that a user made and that still stands, through whichever book it was made: deletions,
+  /// imports and merges, too, as a whole.
   /// - Returns: the step that was taken back.
-  /// - Throws: ``UndoError``; ``ChangeError/conflict(_:key:entry:)`` when another change stands in the way.
+  /// - Throws: ``UndoError``; ``UndoError/changedSince(_:key:by:)`` names the later change that would be lost. What the
+  ///   storage throws. Nothing was changed then.
   @discardableResult
   public func undo() throws -> Step {
-    guard !hasUnsavedChanges else { throw UndoError.unsavedChanges }
-    guard let step = try latestStandingStep() else { throw UndoError.nothingToUndo }
-    try reverse(step, title: "undo: \(step.title)", kind: .undo(step.number))
-    return step
+    try reverseFound {
+      guard let step = try latestStandingStep() else { throw UndoError.nothingToUndo }
+      return Reversal(reversed: step, named: step, title: "undo: \(step.title)", kind: .undo(step.number))
+    }
   }
 
-  /// Makes the step again that was undone last, unless another change came after it.
+  /// Makes the step again that was undone last, unless another change of a user came after it.
   /// - Returns: the step that was made again.
-  /// - Throws: ``UndoError``; ``ChangeError/conflict(_:key:entry:)`` when another change stands in the way.
+  /// - Throws: as ``undo()`` does.
   @discardableResult
   public func redo() throws -> Step {
+    try reverseFound {
+      guard let (undo, number) = try latestUndo(),
+        let step = try storage.steps(upTo: number, limit: 1).first, step.number == number
+      else { throw UndoError.nothingToRedo }
+      return Reversal(reversed: undo, named: step, title: "redo: \(step.title)", kind: .redo(number))
+    }
+  }
+
+  /// A step to reverse, and the step that this is about.
+  private struct Reversal {
+    let reversed: Step
+    let named: Step
+    let title: String
+    let kind: Step.Kind
+  }
+
+  /// Reverses the step that is found, and looks again when somebody else makes a step meanwhile: of two programs that
+  /// undo at once each takes back a step of its own.
+  private func reverseFound(_ find: () throws -> Reversal) throws -> Step {
     guard !hasUnsavedChanges else { throw UndoError.unsavedChanges }
-    guard let (undo, number) = try latestUndo() else { throw UndoError.nothingToRedo }
-    guard let step = try storage.steps(upTo: number, limit: 1).first, step.number == number else {
-      throw UndoError.nothingToRedo
+    while true {
+      let latest = try storage.latestStep
+      let reversal = try find()
+      do {
+        notifyObservers(of: try reverse(reversal, onto: latest))
+        return reversal.named
+      } catch ChangeError.bookChanged {
+        continue
+      }
     }
-    try reverse(undo, title: "redo: \(step.title)", kind: .redo(number))
-    return step
   }
 
-  /// The steps of the book, the latest first.
-  public func steps(limit: Int) throws -> [Step] { try storage.steps(upTo: .max, limit: limit) }
-
-  /// The steps that changed a record, the latest first.
-  public func history(of record: RecordID, limit: Int = 100) throws -> [(step: Step, operations: [Operation])] {
-    try storage.history(of: record, limit: limit)
-  }
-
-  private func reverse(_ step: Step, title: String, kind: Step.Kind) throws {
-    let operations = try storage.operations(of: step.number)
-    var changes = ChangeSet(operations: operations.reversed().map(\.inverse))
-    for id in Self.madeRecords(operations) {
-      changes.preconditions.append(.revision(id, try unchangedRevision(of: id, since: step)))
+  private func reverse(_ reversal: Reversal, onto latest: Int) throws -> Step? {
+    let number = reversal.reversed.number
+    let operations = try storage.operations(of: number)
+    // What is looked at here is what the commit finds, or the commit is refused. Behind the latest step nothing came.
+    let changes = ChangeSet(preconditions: [.latestStep(latest)], operations: operations.reversed().map(\.inverse))
+    for id in latest > number ? Self.madeRecords(operations) : [] {
+      try requireUnchanged(id, since: number)
+      try requireNoLaterMembership(of: id, since: number)
     }
-    _ = try commit([changes], title: title, kind: kind)
+    do {
+      return try commit([changes], title: reversal.title, kind: reversal.kind)
+    } catch let error as ChangeError {
+      throw try obstacle(error, since: number) ?? error
+    }
   }
 
   /// The records that operations made and did not delete again.
@@ -78,73 +78,46 @@ extension AddressBook {
     return made
   }
 
-  /// The revision of a record that a step made and that was not changed since, but for changes that were undone.
-  private func unchangedRevision(of id: RecordID, since step: Step) throws -> Int {
-    guard let record = try storage.record(id) else { throw ChangeError.noRecord(id) }
-    guard record.revision != step.number else { return record.revision }
-    if let later = try laterChange(of: id, than: step.number) { throw UndoError.changedSince(id, later) }
-    return record.revision
+  /// Makes sure that a record that a step made was not changed since, but for changes that were undone.
+  private func requireUnchanged(_ id: RecordID, since number: Int) throws {
+    guard try storage.record(id)?.revision != number else { return }
+    if let later = try laterChange(of: id, than: number) { throw UndoError.changedSince(id, key: nil, by: later) }
   }
 
-  /// The latest change of a user that is not undone.
-  private func latestStandingStep() throws -> Step? {
-    var standing = StandingSteps()
-    return try firstStep { standing.isStanding($0) && $0.author.isUser }
-  }
-
-  /// The latest undo that was not redone, when no other change of a user came after it.
-  private func latestUndo() throws -> (undo: Step, of: Int)? {
-    var redone: Set<Int> = []
-    let step = try firstStep { step in
-      switch step.kind {
-      case .redo(let number):
-        redone.insert(number)
-        return false
-      case .undo(let number): return redone.remove(number) == nil
-      case .change: return step.author.isUser
+  /// Makes sure that nobody has put a record into a group since a step made it.
+  private func requireNoLaterMembership(of id: RecordID, since number: Int) throws {
+    for membership in try storage.memberships(of: id) {
+      let later = try laterChange(of: membership.group, than: number) { change in
+        if case .member(id, old: nil, new: _) = change { true } else { false }
       }
-    }
-    guard let step, case .undo(let number) = step.kind else { return nil }
-    return (step, number)
-  }
-
-  /// The latest step that is wanted; the log is read in pieces that grow.
-  private func firstStep(where isWanted: (Step) -> Bool) throws -> Step? {
-    var upTo = Int.max
-    var limit = 8
-    while true {
-      let steps = try storage.steps(upTo: upTo, limit: limit)
-      if let found = steps.first(where: isWanted) { return found }
-      guard let last = steps.last, last.number > 1, steps.count == limit else { return nil }
-      upTo = last.number - 1
-      limit = min(limit * 4, 1000)
+      if let later { throw UndoError.changedSince(membership.group, key: nil, by: later) }
     }
   }
 
-  /// A change to a record that came after a step and still stands.
-  private func laterChange(of id: RecordID, than number: Int) throws -> Step? {
-    var standing = StandingSteps()
-    for (step, _) in try storage.history(of: id, limit: 1000) where step.number > number {
-      if standing.isStanding(step) { return step }
+  /// The later step that stands in the way of a reversal, in which the record or document was changed that is named.
+  private func obstacle(_ error: ChangeError, since number: Int) throws -> UndoError? {
+    switch error {
+    case .conflict(let conflict):
+      let later = try laterChange(of: conflict.record, than: number) { $0.concerns(conflict.key) }
+      return later.map { .changedSince(conflict.record, key: conflict.key, by: $0) }
+    case .recordChanged(let id), .noRecord(let id), .recordExists(let id), .cycle(_, let id):
+      return try laterChange(of: id, than: number).map { .changedSince(id, key: nil, by: $0) }
+    case .documentConflict(let key):
+      return try laterChange(of: key, than: number).map { .documentChangedSince(key, by: $0) }
+    default: return nil
     }
-    return nil
   }
 }
 
-/// Tells of steps, the latest first, which are changes that are not undone.
-private struct StandingSteps {
-  /// Of each step that was undone or redone, whether the latest of that was an undo.
-  private var isUndone: [Int: Bool] = [:]
-
-  mutating func isStanding(_ step: Step) -> Bool {
-    switch step.kind {
-    case .undo(let number):
-      isUndone[number] = isUndone[number] ?? true
-      return false
-    case .redo(let number):
-      isUndone[number] = isUndone[number] ?? false
-      return false
-    case .change: return isUndone[step.number] != true
+extension RecordChange {
+  /// Whether it changes what stands under a key, or takes the record with it.
+  func concerns(_ wanted: String) -> Bool {
+    switch self {
+    case .value(let key, _, _), .entry(let key, _): key == wanted
+    case .picture: wanted == Conflict.pictureKey
+    case .container: wanted == Conflict.containerKey
+    case .create, .delete: true
+    case .member: false
     }
   }
 }

@@ -26,6 +26,10 @@ public final class AddressBook {
   private(set) var staged: [ChangeSet] = []
   /// The number that the step of what is staged would have had when the first of it was staged.
   private var stagedNumber: Int?
+  /// Who is told of changes.
+  let observers = ChangeObservers()
+  /// Which steps the book knows of, once somebody wants to be told of those of others.
+  var seenSteps: SeenSteps?
 
   /// Opens a book.
   public init(
@@ -123,11 +127,14 @@ public final class AddressBook {
   public func save(title: String) throws -> Step? {
     if let writing {
       self.writing = nil
-      return try writing.commit(title: title)
+      let step = try writing.commit(title: title)
+      notifyObservers(of: step)
+      return step
     }
     guard !staged.isEmpty else { return nil }
-    let step = try commit(staged, title: title, kind: .change)
+    let step = try commit(staged, title: title)
     revert()
+    notifyObservers(of: step)
     return step
   }
 
@@ -151,13 +158,18 @@ public final class AddressBook {
       return try save(title: request.title)
     }
     // Staging the request first would do all its work twice: it is checked inside the commit.
-    let step = try commit(staged + [request.changeSet(rules: catalog)], title: request.title, kind: .change)
+    let step = try commit(
+      staged + [request.changeSet(rules: catalog)], title: request.title, author: request.author ?? author)
     revert()
+    notifyObservers(of: step)
     return step
   }
 
-  func commit(_ changes: [ChangeSet], title: String, kind: Step.Kind) throws -> Step? {
-    let description = StepDescription(title: title, author: author, time: environment.now(), kind: kind)
+  /// Commits change sets as one step. Whoever calls this tells the observers when the book shows the change.
+  func commit(
+    _ changes: [ChangeSet], title: String, author: Author? = nil, kind: Step.Kind = .change
+  ) throws -> Step? {
+    let description = StepDescription(title: title, author: author ?? self.author, time: environment.now(), kind: kind)
     return try storage.commit(changes, as: description, rules: catalog)
   }
 }

@@ -1,6 +1,15 @@
 public import PropertyLists
 
 /// Changes that are saved together or not at all (`CNSaveRequest`).
+///
+/// Changes are made in the order they are asked for, so that a group that is new can be given members. Of a record that
+/// is updated what was changed in the copy is saved: where others have changed other keys or entries of it meanwhile both
+/// changes are kept, where they changed the same the request is refused with ``ChangeError/conflict(_:)``.
+///
+///     var request = SaveRequest(title: "add Shippo")
+///     request.add(shippo)
+///     request.addMember(shippo.uniqueID, to: dogs.uniqueID)
+///     try book.execute(request)
 public struct SaveRequest: Sendable {
   private enum Item {
     case addition(RecordContents)
@@ -11,14 +20,29 @@ public struct SaveRequest: Sendable {
 
   /// What the history calls the step: "add Shippo Dog".
   public var title: String
+  /// Who makes the changes (`transactionAuthor`); nothing for the book's author, whose are all that are staged.
+  public var author: Author?
   private var items: [Item] = []
   private var preconditions: [Precondition] = []
 
   /// Makes an empty request.
-  public init(title: String) { self.title = title }
+  public init(title: String, author: Author? = nil) {
+    self.title = title
+    self.author = author
+  }
+
+  /// Whether nothing was asked for.
+  public var isEmpty: Bool { items.isEmpty }
 
   /// Adds a new record. The request is refused when the record is in the book already.
   public mutating func add(_ record: some Record) { items.append(.addition(record.contents)) }
+
+  /// Adds a new record to a container (`add(_:toContainerWithIdentifier:)`), whichever it was made for.
+  public mutating func add(_ record: some Record, to container: ContainerID) {
+    var contents = record.contents
+    contents.container = container
+    items.append(.addition(contents))
+  }
 
   /// Saves what was changed in a copy of a stored record. The request is refused when it was never stored.
   public mutating func update(_ record: some Record) { update(record.contents) }
@@ -44,6 +68,17 @@ public struct SaveRequest: Sendable {
     items.append(.operation(.record(group, .member(member, old: 0, new: nil))))
   }
 
+  /// Puts a group into a group, behind its members. The request is refused with ``ChangeError/cycle(group:member:)``
+  /// when the group would be within itself.
+  public mutating func addSubgroup(_ subgroup: Group, to group: Group) {
+    addMember(subgroup.uniqueID, to: group.uniqueID)
+  }
+
+  /// Takes a group out of a group.
+  public mutating func removeSubgroup(_ subgroup: Group, from group: Group) {
+    removeMember(subgroup.uniqueID, from: group.uniqueID)
+  }
+
   /// Marks a person as the user's own card; nothing clears the mark.
   public mutating func setMe(_ person: RecordID?, replacing old: RecordID?) {
     if let person { preconditions.append(.exists(person)) }
@@ -65,7 +100,7 @@ public struct SaveRequest: Sendable {
   /// - Throws: ``ChangeError/noRecord(_:)`` for an update of a record that was never stored, ``ChangeError/invalid(_:_:)``
   ///   for a change to a read-only one.
   func changeSet(rules: PropertyCatalog) throws(ChangeError) -> ChangeSet {
-    var changes = ChangeSet(preconditions: preconditions)
+    var changes = ChangeSet(preconditions: preconditions.filter { !isMet($0) })
     for item in items {
       switch item {
       case .addition(let contents): changes.add(contents, [.record(contents.id, .create(contents.stored))], rules)
@@ -80,6 +115,12 @@ public struct SaveRequest: Sendable {
       }
     }
     return changes
+  }
+
+  /// Whether the request itself sees to what must hold: a record that it adds is there.
+  private func isMet(_ precondition: Precondition) -> Bool {
+    guard case .exists(let id) = precondition else { return false }
+    return items.contains { if case .addition(let contents) = $0 { contents.id == id } else { false } }
   }
 }
 

@@ -36,6 +36,8 @@ extension Precondition {
     case .unique(let key, let value, let id):
       let plan = FetchPlan(filters: [.value(key: key, value)], excluding: [id])
       if let found = try storage.first(plan) { throw ChangeError.notUnique(key: key, value, found) }
+    case .latestStep(let number):
+      guard try storage.latestStep == number else { throw ChangeError.bookChanged }
     }
   }
 }
@@ -108,7 +110,7 @@ private struct ChangeApplication {
     applied.append(.record(id, .create(logged)))
   }
 
-  /// Deletes a record as it was found. What undoes a creation names no contents: who asks for it tests the revision.
+  /// Deletes a record as it was found. What undoes a creation names no contents: who asks for it looks for later changes.
   private mutating func delete(_ id: RecordID, asFound found: StoredRecord) throws {
     try finish()
     guard let standing = try stored(id, found) else { throw ChangeError.noRecord(id) }

@@ -35,6 +35,8 @@ public enum Precondition: Hashable, Sendable {
   case noGroup(named: String)
   /// No other individual has the value under the key.
   case unique(key: String, PropertyList, RecordID)
+  /// The book's latest step is the one with this number; 0 for a new book.
+  case latestStep(Int)
 }
 
 /// Why a change was not made. Nothing was changed then.
@@ -48,7 +50,7 @@ public enum ChangeError: Error, Hashable, Sendable {
   /// The record was changed since it was fetched.
   case recordChanged(RecordID)
   /// The value, or the entry of it, was changed since the record was fetched.
-  case conflict(RecordID, key: String, entry: EntryID?)
+  case conflict(Conflict)
   /// The document was changed since it was read.
   case documentConflict(DocumentKey)
   /// The record is not in the book, or not any more.
@@ -63,6 +65,8 @@ public enum ChangeError: Error, Hashable, Sendable {
   case invalid(RecordID, RecordError)
   /// The picture's bytes are not in the book.
   case noPicture(ImageDigest)
+  /// Another step was made since the book was looked at.
+  case bookChanged
 }
 
 extension ChangeError: CustomStringConvertible {
@@ -73,7 +77,7 @@ extension ChangeError: CustomStringConvertible {
     case .groupNamesake(let name, let id): "there is a group named \(name) already (\(id))"
     case .notUnique(let key, _, let id): "the record \(id) has the same \(key)"
     case .recordChanged(let id): "the record \(id) was changed elsewhere"
-    case .conflict(let id, let key, _): "\(key) of the record \(id) was changed elsewhere"
+    case .conflict(let conflict): "\(conflict.key) of the record \(conflict.record) was changed elsewhere"
     case .documentConflict(let key): "the \(key.namespace)'s \(key.name) was changed elsewhere"
     case .noRecord(let id): "the record \(id) is not in the book"
     case .recordExists(let id): "the record \(id) is in the book already"
@@ -81,6 +85,7 @@ extension ChangeError: CustomStringConvertible {
     case .cycle(let group, let member): "the group \(group) is in \(member), which would then hold itself"
     case .invalid(_, let error): error.description
     case .noPicture(let digest): "the picture \(digest.rawValue) is not in the book"
+    case .bookChanged: "the book was changed elsewhere"
     }
   }
 }

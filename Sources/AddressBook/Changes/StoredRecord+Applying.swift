@@ -11,12 +11,18 @@ extension StoredRecord {
     case .entry(let key, let change): return try changeEntry(key, change, rules: rules)
     case .picture(let old, let new):
       guard picture != new else { return nil }
-      guard picture == old else { throw .conflict(id, key: "picture", entry: nil) }
+      guard picture == old else {
+        throw conflict(
+          Conflict.pictureKey, old?.rawValue.propertyList, picture?.rawValue.propertyList, new?.rawValue.propertyList)
+      }
       picture = new
       return change
     case .container(let old, let new):
       guard container != new else { return nil }
-      guard container == old else { throw .conflict(id, key: "container", entry: nil) }
+      guard container == old else {
+        throw conflict(
+          Conflict.containerKey, old.rawValue.propertyList, container.rawValue.propertyList, new.rawValue.propertyList)
+      }
       container = new
       return change
     case .create, .delete, .member: return nil
@@ -37,7 +43,7 @@ extension StoredRecord {
   ) throws(ChangeError) -> RecordChange? {
     let stored = properties[key]
     guard stored != new else { return nil }
-    guard stored == old || RecordKeys.maintained.contains(key) else { throw .conflict(id, key: key, entry: nil) }
+    guard stored == old || RecordKeys.maintained.contains(key) else { throw conflict(key, old, stored, new) }
     if let new {
       try rules.check(new, for: key, replacing: stored, in: id)
       properties.note(PropertyType(of: new), of: key, replacing: false)
@@ -51,12 +57,12 @@ extension StoredRecord {
   ) throws(ChangeError) -> RecordChange? {
     let stored = properties[key]
     guard var values = stored.map(RawMultiValue.init(propertyList:)) ?? RawMultiValue() else {
-      throw .conflict(id, key: key, entry: nil)
+      throw conflict(key, nil, stored, change.newValue)
     }
     let wasMixed = values.isMixed
     switch values.apply(change) {
     case .unchanged: return nil
-    case .conflict(let entry): throw .conflict(id, key: key, entry: entry)
+    case .conflict: throw .conflict(Conflict(of: change, with: values, key: key, in: id))
     case .changed(let done):
       if let new = change.newValue { try rules.checkEntry(new, of: values, wasMixed: wasMixed, for: key, in: id) }
       let new = values.stored
@@ -68,6 +74,15 @@ extension StoredRecord {
       _ = back.apply(done.inverse)
       return back.stored == stored ? .entry(key: key, done) : .value(key: key, old: stored, new: new)
     }
+  }
+}
+
+extension StoredRecord {
+  /// The conflict of a change to a value as a whole.
+  private func conflict(
+    _ key: String, _ expected: PropertyList?, _ stored: PropertyList?, _ wanted: PropertyList?
+  ) -> ChangeError {
+    .conflict(Conflict(record: id, key: key, expected: expected, stored: stored, wanted: wanted))
   }
 }
 

@@ -11,6 +11,8 @@ public final class MemoryStorage: StorageAdapter {
   private var pictures: [ImageDigest: [UInt8]] = [:]
   private var log: [(step: Step, operations: [Operation])] = []
   private let bookIdentifier = RecordID.randomUUID()
+  /// The number of the latest step that was dropped from the log.
+  public private(set) var historyFloor = 0
 
   /// Makes an empty store.
   public init() {}
@@ -23,6 +25,9 @@ public final class MemoryStorage: StorageAdapter {
 
   /// The number of the latest step.
   public var latestStep: Int { log.last?.step.number ?? 0 }
+
+  /// The number of the latest step: whoever changes the store makes one.
+  public var changeMark: Int { latestStep }
 
   /// Begins a transaction: an overlay, which the store takes over in the end.
   public func beginTransaction() -> any OpenTransaction { StorageOverlay(over: self, endingWith: absorb) }
@@ -52,6 +57,17 @@ public final class MemoryStorage: StorageAdapter {
         log.append(entry)
       }
     }
+    trimHistory()
+  }
+
+  /// Drops the steps that are too many or too old.
+  private func trimHistory() {
+    guard let latest = log.last?.step, latest.number.isMultiple(of: HistoryLimits.batch) else { return }
+    let oldest = log.first { $0.step.time >= HistoryLimits.earliest(at: latest.time) }
+    let floor = HistoryLimits.floor(latest: latest.number, oldest: oldest?.step.number)
+    guard floor > 0 else { return }
+    log.removeAll { $0.step.number <= floor }
+    historyFloor = floor
   }
 }
 

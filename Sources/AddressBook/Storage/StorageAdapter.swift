@@ -12,6 +12,10 @@ public protocol StorageAdapter: StorageReader {
   /// Begins a transaction. What is read from the adapter meanwhile may or may not show what the transaction wrote.
   /// - Throws: ``StorageError``, also while another transaction of this adapter is open.
   func beginTransaction() throws -> any OpenTransaction
+  /// A number that is another one after somebody else has changed the store, and costs next to nothing to ask for.
+  var changeMark: Int { get throws }
+  /// The number of the latest step that the history does not hold any more; 0 while it holds all.
+  var historyFloor: Int { get throws }
   /// The steps up to a number, the latest first.
   func steps(upTo number: Int, limit: Int) throws -> [Step]
   /// The operations of a step in the order they were applied.

@@ -10,7 +10,7 @@ enum HistoryCommands {
   ) { session, _ in
     try requireNoTransaction(session)
     let step = try reversing(session) { try session.book.undo() }
-    return [.message("Undone: \(step.title) (\(age(of: step, session))).", facts(step))]
+    return [.message("Undone: \(step.title) (\(step.age(at: session.bookEnvironment.now()))).", step.facts)]
   }
 
   private static let redo = Command(
@@ -18,36 +18,78 @@ enum HistoryCommands {
   ) { session, _ in
     try requireNoTransaction(session)
     let step = try reversing(session) { try session.book.redo() }
-    return [.message("Done again: \(step.title).", facts(step))]
+    return [.message("Done again: \(step.title).", step.facts)]
   }
 
   private static let log = Command(
     path: ["log"], summary: "show what was done to a record, or to the book",
     arguments: [Argument(name: "WHO", kind: .who, occurrence: .optional)],
     options: [CommandOption(name: "--limit", value: "N", summary: "the most steps to show (50)")],
+    details: """
+      A record that was deleted is named by its whole identifier. 1,000 steps are kept, and none longer than 90 days. In \
+      JSON the history of a record has each change with what stood there before.
+      """,
     examples: ["log shippo", "log --limit 10"]
   ) { session, call in
     let limit = try call.number("--limit") ?? 50
-    let steps: [Step]
-    if let who = call.optional("WHO") {
-      let record = try RecordLookup(session: session).record(who)
-      steps = try session.book.history(of: record.id, limit: limit).map(\.step)
-    } else {
-      steps = try session.book.steps(limit: limit)
-    }
-    let columns = [
+    let record = try call.optional("WHO").map { try recordWithHistory($0, session) }
+    var columns = [
       Table.Column(title: "step", alignsRight: true), Table.Column(title: "when"), Table.Column(title: "who"),
       Table.Column(title: "what"),
     ]
+    if record != nil { columns.append(Table.Column(title: "changed")) }
     return [
       .table(
         Table(columns: columns, emptyMessage: "Nothing was done yet.") { deliver in
-          for step in steps {
-            let cells = ["\(step.number)", PropertyList.date(step.time).displayText, step.author.name, step.title]
-            guard try deliver(.init(cells: cells, value: .dictionary(facts(step)))) else { return }
+          guard let record else {
+            for step in try session.book.steps(limit: limit) {
+              guard try deliver(.init(cells: cells(step), value: .dictionary(step.facts))) else { return }
+            }
+            return
+          }
+          for (step, operations) in try session.book.history(of: record, limit: limit) {
+            var facts = step.facts
+            facts["changes"] = .array(operations.map(\.propertyList))
+            let changed = changedTitles(operations, session.catalog).joined(separator: ", ")
+            guard try deliver(.init(cells: cells(step) + [changed], value: .dictionary(facts))) else { return }
           }
         })
     ]
+  }
+
+  private static func cells(_ step: Step) -> [String] {
+    ["\(step.number)", PropertyList.date(step.time).displayText, step.author.name, step.title]
+  }
+
+  /// The record that a word means; one that is gone has its history still.
+  private static func recordWithHistory(_ word: String, _ session: Session) throws -> RecordID {
+    do {
+      return try RecordLookup(session: session).record(word).id
+    } catch let error as ShellError where error.status == .notFound {
+      let id = RecordID(rawValue: word)
+      guard try !session.book.history(of: id, limit: 1).isEmpty else { throw error }
+      return id
+    }
+  }
+
+  /// What operations on one record have changed, each thing once.
+  private static func changedTitles(_ operations: [Operation], _ catalog: PropertyCatalog) -> [String] {
+    var titles: [String] = []
+    for case .record(_, let change) in operations {
+      let title: String
+      switch change {
+      case .create: title = "added"
+      case .delete: title = "deleted"
+      case .value(let key, _, _), .entry(let key, _):
+        guard !RecordKeys.maintained.contains(key) else { continue }
+        title = catalog[key]?.title ?? key
+      case .member: title = "members"
+      case .picture: title = "picture"
+      case .container: title = "container"
+      }
+      if !titles.contains(title) { titles.append(title) }
+    }
+    return titles
   }
 
   /// Names what stands in the way of undo or redo.
@@ -65,24 +107,4 @@ enum HistoryCommands {
     }
   }
 
-  private static func facts(_ step: Step) -> PropertyList.Dictionary {
-    [
-      "step": .integer(.init(step.number)), "title": .string(step.title), "author": .string(step.author.name),
-      "time": .date(step.time),
-    ]
-  }
-
-  private static func age(of step: Step, _ session: Session) -> String {
-    let seconds = session.bookEnvironment.now().secondsSince1970 - step.time.secondsSince1970
-    func phrase(_ amount: Double, _ unit: String) -> String {
-      let number = Int(amount)
-      return "\(number) \(unit)\(number == 1 ? "" : "s") ago"
-    }
-    return switch seconds {
-    case ..<60: "just now"
-    case ..<3600: phrase(seconds / 60, "minute")
-    case ..<86400: phrase(seconds / 3600, "hour")
-    default: phrase(min(seconds, 1e12) / 86400, "day")
-    }
-  }
 }

@@ -73,7 +73,7 @@ enum PetCommands {
     person[.firstName] = pet.first
     person[.lastName] = pet.last.isEmpty ? nil : pet.last
     person[.phones].append(pet.phone, label: .main)
-    var request = SaveRequest(title: "add \(pet.name)")
+    var request = SaveRequest(title: "add \(pet.name)", author: Author(name: Access.pets))
     request.requireNoPerson(named: person.compositeName)
     var warnings: [PropertyList] = []
     do {
@@ -86,9 +86,6 @@ enum PetCommands {
       try person.setImage(image)
       request.add(person)
       warnings = try SharedPhones(session: session).warnings(person.contents)
-      let author = book.author
-      book.author = Author(name: Access.pets)
-      defer { book.author = author }
       try session.save(request)
     } catch ChangeError.namesake(_, let id) {
       session.notedStatus = .duplicate

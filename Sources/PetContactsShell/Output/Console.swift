@@ -14,6 +14,8 @@ protocol Console: AnyObject {
   var errorWidth: Int { get }
   /// Whether what is written goes nowhere any more, so that writing more is useless.
   var isClosed: Bool { get }
+  /// Whether somebody is there to read what will be written; looked at by who waits long before writing.
+  var hasReader: Bool { get }
   /// Writes to standard output.
   func write(_ text: String)
   /// Hands on what is held back.
@@ -31,6 +33,9 @@ extension Console {
 
   /// No terminal.
   var screen: TerminalScreen? { nil }
+
+  /// As far as writing has told.
+  var hasReader: Bool { !isClosed }
 
   /// Writes a sentence and ends its line; a terminal gets it broken at words, lines behind the first `hanging` blanks.
   func writeSentence(_ text: String, hanging: Int = 0) {

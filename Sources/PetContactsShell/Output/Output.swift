@@ -9,6 +9,8 @@ enum Output {
   case alert(Alert, PropertyList.Dictionary)
   /// Rows that are made while they are written.
   case table(Table)
+  /// Lines that come as something happens, each of which is shown at once.
+  case feed(Feed)
   /// Buttons with pictures, and the table that says the same where pictures are not shown.
   case buttons([Button], Table)
   /// One record.
@@ -48,8 +50,22 @@ struct Table {
   let columns: [Column]
   /// What is said when there is no row.
   var emptyMessage: String
+  /// What comes behind the rows when all were written: a sentence, and an element of its own in JSON.
+  var closing: (() -> Row?)?
   /// Hands over row after row, until the closure answers `false`.
   let rows: (_ deliver: (Row) throws -> Bool) throws -> Void
+}
+
+/// Lines that come as something happens, until the closure returns. In JSON each is an object in a line of its own.
+struct Feed {
+  /// A line: what a person reads, and the whole of it as a value.
+  struct Line {
+    let text: String
+    let value: PropertyList
+  }
+
+  /// Hands over line after line as they come.
+  let lines: (_ deliver: (Line) throws -> Void) throws -> Void
 }
 
 /// One record for reading.

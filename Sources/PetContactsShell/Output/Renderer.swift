@@ -19,7 +19,10 @@ struct Renderer {
       for line in DisplayWidth.wrap(clean(alert.title), to: console.width) { write(style(.alert, line)) }
       if !alert.message.isEmpty { console.writeSentence(clean(alert.message)) }
       renderWarnings(facts)
-    case .table(let table): try render(table)
+    case .table(let table):
+      try render(table)
+      if let closing = table.closing?() { console.writeSentence(clean(closing.cells.joined(separator: " "))) }
+    case .feed(let feed): try render(feed) { $0.text.printable }
     case .buttons(let buttons, let table):
       if let text = illustrated(buttons) { console.write(text) } else { try render(table) }
     case .card(let card): render(card)
@@ -45,6 +48,13 @@ struct Renderer {
 
   private func render(_ table: Table) throws { try TableRenderer(console: console, style: style).render(table) }
 
+  private func render(_ feed: Feed, _ text: (Feed.Line) throws -> String) throws {
+    try feed.lines { line in
+      console.write(try text(line) + "\n")
+      console.flush()
+    }
+  }
+
   private func render(_ card: Card) {
     if let text = illustrated(card) { return console.write(text) }
     for line in CardText(card: card, style: style).lines(width: console.width) { console.write(line.text + "\n") }
@@ -61,17 +71,22 @@ struct Renderer {
     case .card(let card): try writeJSON(card.value)
     case .propertyList: throw ShellError(.usage, "--plist and --json exclude each other", "give one of them")
     case .page(let page): try writeJSON(["text": .string(page.text(width: .max))])
+    case .feed(let feed): try render(feed) { try JSONPropertyList.encodeText($0.value) }
     case .table(let table), .buttons(_, let table):
       var isFirst = true
       console.write("[")
       // Whatever happens on the way, what was written is JSON.
       defer { console.write(isFirst ? "]\n" : "\n]\n") }
-      try table.rows { row in
+      func write(_ row: Table.Row) throws {
         console.write(isFirst ? "\n" : ",\n")
         isFirst = false
         console.write(try JSONPropertyList.encodeText(row.value))
+      }
+      try table.rows { row in
+        try write(row)
         return !console.isClosed
       }
+      if let closing = table.closing?() { try write(closing) }
     }
   }
 

@@ -10,6 +10,7 @@ struct PromptLoop {
   /// Runs until the user leaves, and gives the exit status.
   func run() -> Int32 {
     let session = runner.session
+    session.noticesOthers = true
     editor.completer = { Completer(session: session).completions($0) }
     greet()
     while true {
@@ -35,9 +36,18 @@ struct PromptLoop {
 
   private func prompt() -> Prompt {
     console.flush()
+    announceChangesOfOthers()
     if let error = editor.lines.takeHistoryError() { runner.session.note(error.description) }
     let isCollecting = runner.session.transaction != nil
     return Prompt("petcontacts", style: runner.style.isColoured ? "1;32" : nil) + Prompt(isCollecting ? "*> " : "> ")
+  }
+
+  /// Says in one line what was changed elsewhere since the last prompt.
+  private func announceChangesOfOthers() {
+    // Where they cannot be read, the next command tells why.
+    guard let steps = try? runner.session.bookIfOpen?.noticeExternalChanges(), let latest = steps.last else { return }
+    let others = steps.count == 1 ? "" : "\(steps.count) changes, the latest "
+    runner.session.note("changed elsewhere: \(others)\(latest.title) (\(latest.author.name))")
   }
 
   private func handle(_ line: Line) -> Action {

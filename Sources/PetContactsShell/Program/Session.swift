@@ -31,6 +31,8 @@ final class Session {
   /// Whether nobody waits between one command and the next, and the first error ends all: what is collected may then be
   /// written as it comes.
   var isUnattended = false
+  /// Whether what others change is looked for from when the book is opened.
+  var noticesOthers = false
   /// The command that ends the prompt was given.
   var isEnding = false
 
@@ -72,8 +74,10 @@ final class Session {
         unmadeStore = path
         return AddressBook(storage: MemoryStorage(), environment: bookEnvironment, catalog: extensions.catalog)
       }
-      unmadeStore = nil
       let book = AddressBook(storage: storage, environment: bookEnvironment, catalog: extensions.catalog)
+      // Of a store that was not there before all is new.
+      if noticesOthers { try book.beginNoticing(after: unmadeStore == nil ? nil : 0) }
+      unmadeStore = nil
       openedBook = book
       AddressBook.shared = book
       return book
@@ -139,20 +143,22 @@ final class Session {
 
   /// An error in the words of the person, where it names records by identifiers only.
   func named(_ error: any Error, advice: String = "look at it and try again") -> any Error {
-    func name(_ id: RecordID) -> String {
-      guard let record = try? bookIfOpen?.record(id) else { return "the record \(id)" }
-      return RecordSummary(RecordContents(record)).name
-    }
     switch error as? ChangeError {
     case .invalid(_, .readOnly)?: return storeIsReadOnly ?? error
-    case .conflict(let id, let key, _)?:
-      let title = catalog[key]?.title ?? key
-      return ShellError(.changedElsewhere, "the \(title) of \(name(id)) was changed elsewhere", advice)
-    case .noRecord(let id)?: return ShellError(.changedElsewhere, "\(name(id)) was deleted elsewhere", advice)
-    case .recordChanged(let id)?: return ShellError(.changedElsewhere, "\(name(id)) was changed elsewhere", advice)
+    case .conflict(let conflict)?:
+      return ShellError(.changedElsewhere, ConflictSentence(session: self, conflict: conflict).text, advice)
+    case .noRecord(let id)?:
+      return ShellError(.changedElsewhere, "\(name(id)) was deleted elsewhere\(origin(of: id))", advice)
+    case .recordChanged(let id)?:
+      return ShellError(.changedElsewhere, "\(name(id)) was changed elsewhere\(origin(of: id))", advice)
     case .notUnique(let key, _, let id)?:
       return ShellError(.duplicate, "\(name(id)) has the same \(catalog[key]?.title ?? key)", "give another value")
     default: break
+    }
+    if case .changedSince(let id, let key, let step)? = error as? UndoError {
+      let what = key.map { "the \(catalog[$0]?.title ?? $0) of \(name(id))" } ?? name(id)
+      let by = "\(step.title) (\(step.author.name), \(step.age(at: bookEnvironment.now())))"
+      return ShellError(.changedElsewhere, "\(what) was changed since by step \(step.number): \(by)", "log shows it")
     }
     if case .readOnly? = error as? RecordError { return storeIsReadOnly ?? error }
     return error

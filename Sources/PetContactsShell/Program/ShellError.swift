@@ -42,10 +42,11 @@ extension ShellError {
       default: self.init(.failed, error.description)
       }
     case let error as UndoError:
-      if case .changedSince = error {
-        self.init(.changedElsewhere, error.description, "undo or keep that change first")
-      } else {
-        self.init(.failed, error.description, "log shows what was done")
+      switch error {
+      case .changedSince, .documentChangedSince:
+        self.init(.changedElsewhere, error.description, "log shows what was done")
+      case .nothingToUndo, .nothingToRedo: self.init(.failed, error.description, "log shows what was done")
+      case .unsavedChanges: self.init(.usage, error.description)
       }
     case let error as FileError: self.init(.failed, error.description)
     case let error as PredicateError: self.init(.usage, "the predicate is not understood", error.description)
@@ -64,7 +65,7 @@ extension ShellError {
     case .groupNamesake(let name, let id):
       self.init(.duplicate, "the group \(name) is in the book already", "record \(id)", "choose another name")
     case .notUnique: self.init(.duplicate, error.description, "give another value")
-    case .recordChanged, .conflict, .documentConflict:
+    case .recordChanged, .conflict, .documentConflict, .bookChanged:
       self.init(.changedElsewhere, error.description, "look at it and try again")
     case .noRecord: self.init(.notFound, error.description, "find searches for others")
     case .recordExists: self.init(.duplicate, error.description, "change it instead")

@@ -26,6 +26,12 @@ final class TerminalConsole: Console {
 
   private static func width(of descriptor: Int32) -> Int { Terminal.size(of: descriptor)?.columns ?? 80 }
 
+  var hasReader: Bool {
+    var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    let hasEnded = unsafe poll(&output, 1, 0) > 0 && Int32(output.revents) & (POLLERR | POLLHUP) != 0
+    return !isClosed && !hasEnded
+  }
+
   var screen: TerminalScreen? { TerminalScreen.ofStandardOutput }
 
   func write(_ text: String) {

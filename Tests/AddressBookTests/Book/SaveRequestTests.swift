@@ -116,4 +116,71 @@ import Testing
     try book.undo()
     #expect(try book.me == shippo.uniqueID)
   }
+
+  @Test func `one request does everything there is, in its order, under its author`() throws {
+    let shippo = try fixture.add("Shippo")
+    let tama = try fixture.add("Tama")
+    let old = try fixture.addGroup("Old", members: [tama.uniqueID])
+    let dogs = try fixture.addGroup("Dogs")
+    var pets = book.newGroup()
+    pets[.groupName] = "Pets"
+    let cloud = ContainerID(rawValue: "cloud")
+    let maxi = fixture.person("Maxi")
+    var request = SaveRequest(title: "all", author: Author(name: "importer"))
+    #expect(request.isEmpty)
+    var renamed = shippo
+    renamed[.lastName] = "Dog"
+    request.update(renamed)
+    request.add(maxi, to: cloud)
+    request.add(pets)
+    var renamedGroup = try #require(try book.group(dogs.uniqueID))
+    renamedGroup[.groupName] = "Good dogs"
+    request.update(renamedGroup)
+    request.addSubgroup(dogs, to: pets)
+    request.addMember(maxi.uniqueID, to: dogs.uniqueID)
+    request.addMember(shippo.uniqueID, to: pets.uniqueID)
+    request.removeMember(tama.uniqueID, from: old.uniqueID)
+    request.delete(tama)
+    request.delete(try #require(try book.group(old.uniqueID)))
+    request.setMe(maxi.uniqueID, replacing: nil)
+    #expect(!request.isEmpty)
+    let step = try #require(try book.execute(request))
+    #expect(step.author == Author(name: "importer"))
+    #expect(book.author == .owner)
+    #expect(try book.names(order: .givenName) == ["Maxi", "Shippo Dog"])
+    #expect(try book.record(maxi.uniqueID)?.container == cloud)
+    #expect(try book.groups().map(\.name).sorted() == ["Good dogs", "Pets"])
+    #expect(try book.members(of: pets.uniqueID) == [dogs.uniqueID, shippo.uniqueID])
+    #expect(try book.members(of: dogs.uniqueID) == [maxi.uniqueID])
+    #expect(try book.me == maxi.uniqueID)
+    var second = SaveRequest(title: "apart")
+    second.removeSubgroup(dogs, from: pets)
+    try book.execute(second)
+    #expect(try book.members(of: pets.uniqueID) == [shippo.uniqueID])
+    #expect(try book.steps(limit: 1).map(\.author) == [.owner])
+  }
+
+  @Test func `a group that would be within itself is refused`() throws {
+    let pets = try fixture.addGroup("Pets")
+    let dogs = try fixture.addGroup("Dogs")
+    var request = SaveRequest(title: "nest")
+    request.addSubgroup(dogs, to: pets)
+    try book.execute(request)
+    request = SaveRequest(title: "turn")
+    request.addSubgroup(pets, to: dogs)
+    #expect(throws: ChangeError.cycle(group: dogs.uniqueID, member: pets.uniqueID)) { try book.execute(request) }
+    request = SaveRequest(title: "self")
+    request.addSubgroup(pets, to: pets)
+    #expect(throws: ChangeError.cycle(group: pets.uniqueID, member: pets.uniqueID)) { try book.execute(request) }
+  }
+
+  @Test func `who is to be the own card must be in the book or come with the request`() throws {
+    let nobody = fixture.person("Nobody")
+    var request = SaveRequest(title: "me")
+    request.setMe(nobody.uniqueID, replacing: nil)
+    #expect(throws: ChangeError.noRecord(nobody.uniqueID)) { try book.execute(request) }
+    request.add(nobody)
+    try book.execute(request)
+    #expect(try book.me == nobody.uniqueID)
+  }
 }

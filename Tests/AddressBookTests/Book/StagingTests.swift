@@ -145,7 +145,8 @@ import Testing
     theirs[.firstName] = "Taro"
     try other.update(theirs)
     try other.save(title: "rename")
-    let conflict = ChangeError.conflict(shippo.uniqueID, key: "First", entry: nil)
+    let conflict = ChangeError.conflict(
+      Conflict(record: shippo.uniqueID, key: "First", expected: "Shippo", stored: "Taro", wanted: "Hachi"))
     #expect(throws: conflict) { try book.save(title: "all") }
     #expect(book.hasUnsavedChanges)
     #expect(try book.names(order: .givenName) == ["Hachi", "New"])

@@ -68,7 +68,7 @@ import Testing
     #expect(try book.person(person.uniqueID)?[.note] == "from elsewhere")
     // The record it made was changed since, though not by a user.
     let error = #expect(throws: UndoError.self) { try book.undo() }
-    guard case .changedSince(person.uniqueID, let step) = error else {
+    guard case .changedSince(person.uniqueID, key: nil, let step) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -99,8 +99,9 @@ import Testing
     try rename(person.uniqueID, "B")
     let sync = BookFixture.open(fixture.storage, author: Author(name: "sync", isUser: false))
     try rename(person.uniqueID, "C", in: sync)
-    let conflict = ChangeError.conflict(person.uniqueID, key: "First", entry: nil)
-    #expect(throws: conflict) { try book.undo() }
+    let later = try #require(try book.steps(limit: 1).first)
+    let obstacle = UndoError.changedSince(person.uniqueID, key: "First", by: later)
+    #expect(throws: obstacle) { try book.undo() }
     #expect(try book.names() == ["C"])
   }
 

@@ -110,19 +110,34 @@ extension StorageLaw {
     Refusal("an old revision", { .recordChanged($0.shippo) }, precondition: { .revision($0.shippo, 7) }),
     Refusal("a revision of nobody", { .noRecord($0.nobody) }, precondition: { .revision($0.nobody, 1) }),
     Refusal(
-      "another old value", { .conflict($0.shippo, key: "First", entry: nil) },
+      "another old value",
+      { .conflict(Conflict(record: $0.shippo, key: "First", expected: "Shipo", stored: "Shippo", wanted: "Hachi")) },
       operation: { .record($0.shippo, .value(key: "First", old: "Shipo", new: "Hachi")) }),
     Refusal(
-      "another old entry", { .conflict($0.shippo, key: "Phone", entry: $0.home.id) },
+      "another old entry",
+      {
+        .conflict(
+          Conflict(record: $0.shippo, key: "Phone", entry: $0.home.id, expected: "0", stored: "1", wanted: "9"))
+      },
       operation: { .record($0.shippo, .entry(key: "Phone", .replace($0.home.id, old: "0", new: "9"))) }),
     Refusal(
-      "another old label", { .conflict($0.shippo, key: "Phone", entry: $0.work.id) },
+      "another old label",
+      {
+        .conflict(
+          Conflict(
+            record: $0.shippo, key: "Phone", entry: $0.work.id, aspect: .label, expected: "_$!<Home>!$_",
+            stored: "_$!<Work>!$_", wanted: "_$!<Mobile>!$_"))
+      },
       operation: { .record($0.shippo, .entry(key: "Phone", .relabel($0.work.id, old: .home, new: .mobile))) }),
     Refusal(
-      "an entry that is not there", { .conflict($0.tama, key: "Phone", entry: $0.home.id) },
+      "an entry that is not there",
+      {
+        .conflict(Conflict(record: $0.tama, key: "Phone", entry: $0.home.id, expected: "1", stored: nil, wanted: "9"))
+      },
       operation: { .record($0.tama, .entry(key: "Phone", .replace($0.home.id, old: "1", new: "9"))) }),
     Refusal(
-      "an entry of no list", { .conflict($0.tama, key: "First", entry: nil) },
+      "an entry of no list",
+      { .conflict(Conflict(record: $0.tama, key: "First", expected: nil, stored: "Tama", wanted: "1")) },
       operation: { .record($0.tama, .entry(key: "First", .insert($0.home, at: 0))) }),
     Refusal(
       "an entry of another type", { .invalid($0.shippo, .mixedMultiValue(key: "Phone")) },
@@ -156,10 +171,20 @@ extension StorageLaw {
       "a picture nobody put", { _ in .noPicture(ImageDigest(of: [7])) },
       operation: { .record($0.tama, .picture(old: nil, new: ImageDigest(of: [7]))) }),
     Refusal(
-      "another old picture", { .conflict($0.tama, key: "picture", entry: nil) },
+      "another old picture",
+      {
+        .conflict(
+          Conflict(
+            record: $0.tama, key: Conflict.pictureKey, expected: .string(ImageDigest(of: [9]).rawValue), stored: nil,
+            wanted: .string($0.picture.digest.rawValue)))
+      },
       operation: { .record($0.tama, .picture(old: ImageDigest(of: [9]), new: $0.picture.digest)) }),
     Refusal(
-      "another old container", { .conflict($0.tama, key: "container", entry: nil) },
+      "another old container",
+      {
+        .conflict(
+          Conflict(record: $0.tama, key: Conflict.containerKey, expected: "x", stored: "local", wanted: "y"))
+      },
       operation: { .record($0.tama, .container(old: ContainerID(rawValue: "x"), new: ContainerID(rawValue: "y"))) }),
     Refusal(
       "another old document", { _ in .documentConflict(.me) },

@@ -36,27 +36,35 @@ extension StorageLaw {
       try requireEqual(try theirs.execute(.update(copies[1])), nil, "the step of a change that was made already")
       try requireEqual(try fixture.person(in: mine)[.firstName], "Hachi", "the name")
     },
-    conflict("of a key", .init("First", nil)) { copy, fixture in
+    conflict("of a key", .init("First", nil, "Shippo", "Hachi", "Taro")) { copy, fixture in
       copy[.firstName] = "Hachi"
     } theirs: { copy, _ in
       copy[.firstName] = "Taro"
     },
-    conflict("of a key that the other removed", .init("First", nil)) { copy, _ in
+    conflict("of a key that the other removed", .init("First", nil, "Shippo", nil, "Taro")) { copy, _ in
       copy[.firstName] = nil
     } theirs: { copy, _ in
       copy[.firstName] = "Taro"
     },
-    conflict("of an entry", .init("Phone", EntryID(rawValue: "work"))) { copy, fixture in
+    conflict("of an entry", .init("Phone", EntryID(rawValue: "work"), "2", "8", "9")) { copy, fixture in
       try copy[.phones].replace(fixture.work.id, with: "8")
     } theirs: { copy, fixture in
       try copy[.phones].replace(fixture.work.id, with: "9")
     },
-    conflict("of an entry that the other removed", .init("Phone", EntryID(rawValue: "work"))) { copy, fixture in
+    conflict(
+      "of an entry that the other removed",
+      .init("Phone", EntryID(rawValue: "work"), "_$!<Work>!$_", nil, "_$!<Mobile>!$_", .label)
+    ) { copy, fixture in
       try copy[.phones].remove(fixture.work.id)
     } theirs: { copy, fixture in
       try copy[.phones].relabel(fixture.work.id, .mobile)
     },
-    conflict("of pictures", .init("picture", nil)) { copy, _ in
+    conflict(
+      "of pictures",
+      .init(
+        Conflict.pictureKey, nil, .string(ImageDigest(of: [1, 2, 3]).rawValue), nil,
+        .string(Fixture.newPicture.digest.rawValue))
+    ) { copy, _ in
       try copy.setImage(nil)
     } theirs: { copy, _ in
       try copy.setImage(Fixture.newPicture)
@@ -83,15 +91,31 @@ extension StorageLaw {
     },
   ]
 
-  private struct Place: Sendable {
+  /// What a conflict is about, whose it was and what it became.
+  private struct Dispute: Sendable {
     let key: String
     let entry: EntryID?
-    init(_ key: String, _ entry: EntryID?) { (self.key, self.entry) = (key, entry) }
+    let aspect: Conflict.Aspect
+    let values: [PropertyList?]
+
+    init(
+      _ key: String, _ entry: EntryID?, _ expected: PropertyList?, _ stored: PropertyList?, _ wanted: PropertyList?,
+      _ aspect: Conflict.Aspect = .value
+    ) {
+      (self.key, self.entry, self.aspect) = (key, entry, aspect)
+      values = [expected, stored, wanted]
+    }
+
+    func conflict(_ record: RecordID) -> Conflict {
+      Conflict(
+        record: record, key: key, entry: entry, aspect: aspect, expected: values[0], stored: values[1],
+        wanted: values[2])
+    }
   }
 
-  /// The second of two changes is refused, and the error names key and entry.
+  /// The second of two changes is refused, and the error names key, entry and the values of both.
   private static func conflict(
-    _ name: String, _ conflict: Place, mine: @escaping @Sendable (inout Person, Fixture) throws -> Void,
+    _ name: String, _ conflict: Dispute, mine: @escaping @Sendable (inout Person, Fixture) throws -> Void,
     theirs: @escaping @Sendable (inout Person, Fixture) throws -> Void
   ) -> StorageLaw {
     StorageLaw("reports a conflict \(name)") { place in
@@ -103,7 +127,7 @@ extension StorageLaw {
       try myBook.execute(.update(myCopy))
       let before = try fixture.contents()
       let error = errorThrown { try theirBook.execute(.update(theirCopy)) }
-      let wanted = ChangeError.conflict(fixture.shippo, key: conflict.key, entry: conflict.entry)
+      let wanted = ChangeError.conflict(conflict.conflict(fixture.shippo))
       try requireEqual(error as? ChangeError, wanted, "the error, which was \(error.debugDescription)")
       try requireEqual(try fixture.contents(), before, "the contents")
     }

@@ -1,0 +1,20 @@
+import AddressBook
+
+extension Session {
+  /// A record's name for people, as far as it can be found: as it is here, as others have it, or as it went.
+  func name(_ id: RecordID) -> String {
+    let book = bookIfOpen
+    let standing = (try? book?.record(id)) ?? (try? book?.storage.record(id))
+    if let standing { return RecordSummary(RecordContents(standing)).name }
+    for (_, operations) in (try? book?.history(of: id, limit: 2)) ?? [] {
+      for case .record(_, .delete(let record)) in operations { return RecordSummary(RecordContents(record)).name }
+    }
+    return "the record \(id)"
+  }
+
+  /// Who made the latest change to a record and when, as it is put behind what is said of it; empty when nobody knows.
+  func origin(of id: RecordID) -> String {
+    guard let step = try? bookIfOpen?.history(of: id, limit: 1).first?.step else { return "" }
+    return " (\(step.author.name), \(step.age(at: bookEnvironment.now())))"
+  }
+}

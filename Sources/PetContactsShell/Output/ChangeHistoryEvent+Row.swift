@@ -1,0 +1,66 @@
+import AddressBook
+import PropertyLists
+
+extension ChangeHistoryEvent {
+  /// The event as a row: what happened, to which record, and for members in which group.
+  func row(_ session: Session) -> Table.Row {
+    switch self {
+    case .dropEverything(let reason):
+      Table.Row(
+        cells: ["everything", reason.sentence, ""], value: ["event": "dropEverything", "reason": .string(reason.name)])
+    case .addPerson(let person): Self.row("added", "addPerson", person.contents)
+    case .updatePerson(let person): Self.row("changed", "updatePerson", person.contents)
+    case .deletePerson(let id): Self.row("deleted", "deletePerson", id, session)
+    case .addGroup(let group): Self.row("added", "addGroup", group.contents)
+    case .updateGroup(let group): Self.row("changed", "updateGroup", group.contents)
+    case .deleteGroup(let id): Self.row("deleted", "deleteGroup", id, session)
+    case .addMember(let member, let group): Self.row("entered", "addMember", member, group, session)
+    case .removeMember(let member, let group): Self.row("left", "removeMember", member, group, session)
+    case .addSubgroup(let member, let group): Self.row("entered", "addSubgroup", member, group, session)
+    case .removeSubgroup(let member, let group): Self.row("left", "removeSubgroup", member, group, session)
+    case .damaged(let id, let reason):
+      Table.Row(
+        cells: ["damaged", id.rawValue, ""],
+        value: ["event": "damaged", "identifier": .string(id.rawValue), "reason": .string(reason)])
+    }
+  }
+
+  private static func row(_ change: String, _ event: String, _ record: RecordContents) -> Table.Row {
+    let summary = RecordSummary(record)
+    let name = record.kind == .group ? "\(summary.name) (group)" : summary.name
+    return Table.Row(cells: [change, name, ""], value: summary.value(of: nil, ["event": .string(event)]))
+  }
+
+  private static func row(_ change: String, _ event: String, _ id: RecordID, _ session: Session) -> Table.Row {
+    let name = session.name(id)
+    return Table.Row(
+      cells: [change, name, ""],
+      value: ["event": .string(event), "identifier": .string(id.rawValue), "name": .string(name)])
+  }
+
+  private static func row(
+    _ change: String, _ event: String, _ member: RecordID, _ group: RecordID, _ session: Session
+  ) -> Table.Row {
+    Table.Row(
+      cells: [change, session.name(member), session.name(group)],
+      value: ["event": .string(event), "member": .string(member.rawValue), "group": .string(group.rawValue)])
+  }
+}
+
+extension ChangeHistoryEvent.DropReason {
+  fileprivate var name: String {
+    switch self {
+    case .noToken: "noToken"
+    case .expired: "expired"
+    case .otherBook: "otherBook"
+    }
+  }
+
+  fileprivate var sentence: String {
+    switch self {
+    case .noToken: "all there is follows"
+    case .expired: "the token is too old, all there is follows"
+    case .otherBook: "the token is of another book or a later state, all there is follows"
+    }
+  }
+}
