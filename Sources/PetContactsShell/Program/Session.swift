@@ -24,10 +24,8 @@ final class Session {
   var readScript: (String) throws -> Void = { _ in }
   /// How many files of commands are being read, one within another.
   var scriptDepth = 0
-  /// Whether the command that runs makes the store when there is none.
+  /// Whether the command that runs can add to a store that is not there yet.
   var makesStore = false
-  /// Where the person's own book will be, while nothing has been added to it yet.
-  private(set) var unmadeStore: String?
   /// The command that ends the prompt was given.
   var isEnding = false
 
@@ -57,25 +55,24 @@ final class Session {
   private var openedBook: AddressBook?
   private var loadedExtensions: Extensions?
 
-  /// The book, opened when it is first needed. The person's own is an empty one until something is added to it.
+  /// The book, opened when it is first needed.
   var book: AddressBook {
     get throws {
       if let openedBook { return openedBook }
       let name = try StoreName(storeName ?? storeOfEnvironment, folders: folders)
-      let storage: any StorageAdapter
-      do {
-        storage = try name.open(makes: makesStore)
-      } catch StorageError.missing(let path) where name.isOwn {
-        unmadeStore = path
-        return AddressBook(storage: MemoryStorage(), environment: bookEnvironment, catalog: extensions.catalog)
-      }
-      unmadeStore = nil
-      let book = AddressBook(storage: storage, environment: bookEnvironment, catalog: extensions.catalog)
-      openedBook = book
-      AddressBook.shared = book
-      return book
+      return use(try name.open(acceptsMissing: makesStore))
     }
   }
+
+  private func use(_ storage: any StorageAdapter) -> AddressBook {
+    let book = AddressBook(storage: storage, environment: bookEnvironment, catalog: extensions.catalog)
+    openedBook = book
+    AddressBook.shared = book
+    return book
+  }
+
+  /// Where the book will be, while nothing has been added to it yet.
+  var unmadeStore: String? { (openedBook?.storage as? UnmadeStorage)?.location }
 
   /// The store that the environment names; an empty name is none.
   private var storeOfEnvironment: String? {
@@ -120,12 +117,15 @@ final class Session {
 
   /// Saves a request as one step, or stages it between `begin` and `commit`.
   func save(_ request: SaveRequest) throws {
-    makesStore = true
     let book = try book
-    if transaction == nil {
+    if transaction != nil {
+      if try book.stage(request) { transaction?.append(request.title) }
+    } else if unmadeStore == nil {
       try book.execute(request)
     } else if try book.stage(request) {
-      transaction?.append(request.title)
+      // What is refused has thrown by now, and made no store.
+      defer { book.revert() }
+      try book.save(title: request.title)
     }
   }
 
@@ -159,10 +159,14 @@ final class Session {
   /// Tells the user something that is no error.
   func note(_ text: String) { console.writeErrorSentence("note: \(text.printable)") }
 
-  /// Forgets what the command before has noted.
+  /// Forgets what the command before has noted, and looks anew for a store that was not there.
   func beginCommand() {
     notedStatus = .done
     notedRecords = []
+    guard let openedBook, !openedBook.hasUnsavedChanges, let unmade = openedBook.storage as? UnmadeStorage else {
+      return
+    }
+    if let made = unmade.made { _ = use(made) } else { close() }
   }
 
   /// The damaged record that the command has met, when it was one.
