@@ -20,7 +20,8 @@ struct StoreOpening {
       if try connection.isStore() { return connection }
       throw .notAStore(location.path, reason: "it is the database of another program")
     }
-    guard mode == .createOrOpen, !connection.isReadOnly else { throw .notAStore(location.path, reason: "it is empty") }
+    guard mode == .createOrOpen else { throw .blank(location.path) }
+    guard !connection.isReadOnly else { throw .readOnly(location.path) }
     try connection.createStore()
     return connection
   }

@@ -63,15 +63,15 @@ struct Renderer {
     case .page(let page): try writeJSON(["text": .string(page.text(width: .max))])
     case .table(let table), .buttons(_, let table):
       var isFirst = true
-      console.write("[")
-      // Whatever happens on the way, what was written is JSON.
-      defer { console.write(isFirst ? "]\n" : "\n]\n") }
+      // Whatever happens on the way, what was written is JSON; what fails before there is a row answers nothing.
+      defer { if !isFirst { console.write("\n]\n") } }
       try table.rows { row in
-        console.write(isFirst ? "\n" : ",\n")
+        let text = try JSONPropertyList.encodeText(row.value)
+        console.write((isFirst ? "[\n" : ",\n") + text)
         isFirst = false
-        console.write(try JSONPropertyList.encodeText(row.value))
         return !console.isClosed
       }
+      if isFirst { console.write("[]\n") }
     }
   }
 

@@ -37,8 +37,8 @@ enum StoreName {
   /// Whether nobody named the store.
   var isOwn: Bool { if case .own = self { true } else { false } }
 
-  /// Opens the store. Where there is none, the person's own is an empty one, and so is another when `acceptsMissing`: a
-  /// name that is mistyped is no empty book. It is made when something is first written.
+  /// Opens the store. An empty file is an empty store. Where there is none, the person's own is an empty one, and so is
+  /// another when `acceptsMissing`: a name that is mistyped is no empty book. It is made when something is first written.
   /// - Throws: ``StorageError``.
   func open(acceptsMissing: Bool) throws -> any StorageAdapter {
     switch self {
@@ -47,8 +47,8 @@ enum StoreName {
       do {
         return try Self.openFile(path, .openExisting)
       } catch StorageError.missing where isOwn || acceptsMissing {
-        return UnmadeStorage(location: path) { try makeFile(path) }
-      }
+      } catch StorageError.blank {}
+      return UnmadeStorage(location: path) { try makeFile(path) }
     }
   }
 
