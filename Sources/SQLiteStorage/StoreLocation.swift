@@ -67,6 +67,12 @@ struct StoreLocation {
     }
   }
 
+  /// Whether the file, and others beside it, may be written as far as permissions tell.
+  var isWritable: Bool {
+    let target = target
+    return unsafe access(target.fileName, W_OK) == 0 && access(target.folder, W_OK | X_OK) == 0
+  }
+
   /// Where the file lies that the path leads to: a symbolic link at its end is followed, even one to nothing.
   var target: Self {
     var target = self
