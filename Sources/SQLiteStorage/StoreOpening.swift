@@ -39,7 +39,11 @@ struct StoreOpening {
       try connection.createStore()
       try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
-    guard try !draft.link(to: place) else { return }
+    switch try draft.link(to: place) {
+    case .named: return
+    case .taken: if try place.exists() { return }
+    case .unsupported: break
+    }
     // Where a file cannot have a second name, the empty file becomes a store in its place.
     try place.create()
   }
