@@ -44,7 +44,7 @@ struct ValueEditor {
     }
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     guard !list.entries.isEmpty else { return try append(text, to: key, label: which, type: given) }
-    let lookup = EntryLookup(key: key, values: list)
+    let lookup = EntryLookup(session: session, key: key, values: list)
     let position = try which.map(lookup.position) ?? lookup.onlyPosition(asking: "set … \(key.name)")
     list.entries[position].value = try parse(text, key, type)
     try put(list.propertyList, at: key, type: type)

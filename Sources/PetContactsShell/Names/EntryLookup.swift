@@ -4,6 +4,7 @@ import PropertyLists
 
 /// Finds the entry of a multi-value that WHICH means: a label, a number from 1, or `=VALUE`.
 struct EntryLookup {
+  let session: Session
   let key: ResolvedKey
   let values: RawMultiValue
 
@@ -33,6 +34,7 @@ struct EntryLookup {
       let text = String(which.dropFirst())
       let exact = values.entries.indices.filter { values.entries[$0].value.displayText == text }
       if !exact.isEmpty { return exact }
+      if key.key == Property.phones.key, let number = PhoneDigits(text) { return entries(calling: number) }
       let wanted = Folding.fold(text)
       return values.entries.indices.filter { Folding.fold(values.entries[$0].value.displayText) == wanted }
     }
@@ -43,6 +45,14 @@ struct EntryLookup {
     }
     if !labelled.isEmpty { return labelled }
     return Int(which).flatMap(values.entries.index(ofNumber:)).map { [$0] } ?? []
+  }
+
+  /// The entries that reach the same phone, however their numbers are written.
+  private func entries(calling number: PhoneDigits) -> [Int] {
+    values.entries.indices.filter { index in
+      let other = values.entries[index].value.string.flatMap(PhoneDigits.init)
+      return other.map { session.phones.match(number, $0) == .same } ?? false
+    }
   }
 
   /// The entries to choose from: all, or those at some positions.
