@@ -28,7 +28,7 @@ enum AddCommands {
   ) { session, call in
     let book = try session.book
     var person = book.newPerson()
-    func named(_ text: String?) -> String? { text.flatMap { $0.trimmingBlanks.isEmpty ? nil : $0 } }
+    func named(_ text: String?) -> String? { text.flatMap { $0.isInvisible ? nil : $0 } }
     let (given, family) = (named(call.optional("GIVEN")), named(call.optional("FAMILY")))
     let organization = named(call.value("--org"))
     guard given != nil || family != nil || organization != nil else {
@@ -38,8 +38,8 @@ enum AddCommands {
     person[.lastName] = family
     person[.organization] = organization
     if given == nil, family == nil { person[Property<Int>("ABPersonFlags")] = 1 }
-    for phone in call.values("--phone") { try append(phone, to: "Phone", of: &person, session) }
-    for email in call.values("--email") { try append(email, to: "Email", of: &person, session) }
+    for phone in call.values("--phone") { try append(phone, of: "--phone", to: "Phone", of: &person, session, call) }
+    for email in call.values("--email") { try append(email, of: "--email", to: "Email", of: &person, session, call) }
     for assignment in call.values("--set") { try assign(assignment, to: &person, session, call) }
     if let file = call.value("--image") {
       try person.setImage(ImageFile.read(file, session))
@@ -61,9 +61,14 @@ enum AddCommands {
     makesStore: true, run: GroupCommands.new.run)
 
   /// Appends `LABEL:VALUE`, or a value with the first label that the property has.
-  private static func append(_ text: String, to key: String, of person: inout Person, _ session: Session) throws {
+  private static func append(
+    _ text: String, of option: String, to key: String, of person: inout Person, _ session: Session, _ call: Invocation
+  ) throws {
     var editor = ValueEditor(session: session, record: person.contents)
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard !(parts.last ?? "").isInvisible else {
+      throw call.usageError("\(option) needs a value, not \"\(text.printable)\"")
+    }
     try editor.append(parts.last ?? "", to: try editor.resolve(key), label: parts.count == 2 ? parts[0] : nil)
     person.contents = editor.record
   }

@@ -81,7 +81,7 @@ enum ValueCommands {
     _ group: RecordContents, replacing old: RecordContents, in request: inout SaveRequest
   ) throws(ShellError) {
     let name = group.properties[Property.groupName.key]?.string ?? ""
-    guard !name.trimmingBlanks.isEmpty else {
+    guard !name.isInvisible else {
       throw ShellError(.usage, "a group needs a name", "group delete removes the group")
     }
     if group.properties[Property.groupName.key] != old.properties[Property.groupName.key] {
