@@ -21,12 +21,10 @@ public enum Program: Sendable {
     } catch {
       return report(error, on: plain, environment)
     }
-    if let page = options.answer {
-      plain.write(page.text(width: plain.width))
-      return plain.finish(.done)
-    }
     do {
-      return try start(options, environment)
+      guard let answer = options.answer else { return try start(options, environment) }
+      try Renderer(console: plain, style: Style(isColoured: false), isJSON: options.isJSON).render(answer)
+      return plain.finish(.done)
     } catch {
       return report(ShellError(error), on: plain, environment)
     }

@@ -1,4 +1,5 @@
 import LineEditor
+import PropertyLists
 
 /// The arguments before the command.
 struct ProgramOptions {
@@ -13,7 +14,7 @@ struct ProgramOptions {
   /// The command and its arguments.
   var words: [String] = []
   /// What is answered instead of running anything.
-  var answer: Page?
+  var answer: Output?
 
   /// What the program is and does, in short.
   static let introduction = """
@@ -77,8 +78,8 @@ struct ProgramOptions {
       case "--json": isJSON = true
       case "--keep-going": keepsGoing = true
       case "--no-plugins": usesPlugins = false
-      case "--help", "-h": answer = Self.usage
-      case "--version": answer = Page(blocks: [.lines(["PetContacts \(Program.version)"])])
+      case "--help", "-h": answer = .page(Self.usage)
+      case "--version": answer = .message("PetContacts \(Program.version)", ["version": .string(Program.version)])
       default:
         let suggestion = Suggestion.question(for: parts[0], among: Self.table.map(\.name))
         throw ShellError(.usage, "unknown option \(parts[0])", suggestion ?? "see --help")
