@@ -40,6 +40,7 @@ public enum Program: Sendable {
       storeName: options.store, usesPlugins: options.usesPlugins, region: options.region, pictures: options.pictures,
       color: options.color)
     try session.phones.checkOption()
+    for warning in session.configuration.warnings { session.warn(warning) }
     let runner = CommandRunner(
       session: session, style: Style(isColoured: options.color.applies(to: STDOUT_FILENO, environment)),
       errorStyle: Style(isColoured: options.color.applies(to: STDERR_FILENO, environment)), isJSON: options.isJSON)

@@ -156,6 +156,9 @@ final class Session {
     return .readOnly(info.location ?? info.kind)
   }
 
+  /// Tells the user what may be a mistake.
+  func warn(_ text: String) { console.writeErrorSentence("warning: \(text.printable)") }
+
   /// Tells the user something that is no error.
   func note(_ text: String) { console.writeErrorSentence("note: \(text.printable)") }
 
