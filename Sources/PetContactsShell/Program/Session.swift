@@ -132,8 +132,12 @@ final class Session {
   /// An error in the words of the person, where it names records by identifiers only.
   func named(_ error: any Error, advice: String = "look at it and try again") -> any Error {
     func name(_ id: RecordID) -> String {
-      guard let record = try? bookIfOpen?.record(id) else { return "the record \(id)" }
+      guard let record = try? bookIfOpen?.record(id) ?? deletedRecord(id) else { return "the record \(id)" }
       return RecordSummary(RecordContents(record)).name
+    }
+    if case .changedSince(let id, let step)? = error as? UndoError {
+      return ShellError(
+        .changedElsewhere, "\(name(id)) was changed since: \(step.title)", "undo or keep that change first")
     }
     switch error as? ChangeError {
     case .invalid(_, .readOnly)?: return storeIsReadOnly ?? error
@@ -148,6 +152,14 @@ final class Session {
     }
     if case .readOnly? = error as? RecordError { return storeIsReadOnly ?? error }
     return error
+  }
+
+  /// A record that is not in the book any more, as it was when it was deleted.
+  private func deletedRecord(_ id: RecordID) throws -> StoredRecord? {
+    for case .record(_, .delete(let record)) in try bookIfOpen?.history(of: id, limit: 1).first?.operations ?? [] {
+      return record
+    }
+    return nil
   }
 
   /// The error of a store that can only be read, when the book's is one: then no record is to blame.
