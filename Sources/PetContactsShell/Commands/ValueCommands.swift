@@ -17,7 +17,8 @@ enum ValueCommands {
     options: [typeOption, newOption],
     details: """
       KEY is a name such as first or phone, a raw key, or a key of your own, which has a dot. WHICH says which entry when \
-      there are several: a label, a number, or =VALUE. A key that nobody declared keeps its type; a new one is a string \
+      there are several: a label, a number, or =VALUE; where a label is the number of another entry, =VALUE \
+      reaches both. A key that nobody declared keeps its type; a new one is a string \
       unless T is one of \(types.dropFirst().joined(separator: ", ")).
       """,
     examples: [

@@ -87,13 +87,15 @@ struct ValueEditor {
     record.set(list.stored, type: nil, for: key.key)
   }
 
-  /// Removes a value.
+  /// Removes a value. A list whose last entry goes stays one for what is added later; one that is removed does not.
   /// - Throws: ``ShellError`` when there is none.
   mutating func remove(_ key: ResolvedKey) throws(ShellError) {
     guard record.properties[key.key] != nil else {
       throw ShellError(.notFound, "\(RecordSummary(record).name) has no \(key.title)")
     }
+    let type = type(of: key, given: nil)
     record.set(nil, type: nil, for: key.key)
+    if type.isMultiValue, key.declaration == nil { record.note(PropertyType(type.element), of: key.key) }
   }
 
   private func parse(_ text: String, _ key: ResolvedKey, _ type: PropertyType) throws -> PropertyList {

@@ -2,7 +2,8 @@ import AddressBook
 import LineEditor
 import PropertyLists
 
-/// Finds the entry of a multi-value that WHICH means: a label, a number from 1, or `=VALUE`.
+/// Finds the entry of a multi-value that WHICH means: a label, a number from 1, or `=VALUE`. Where a label looks like the
+/// number of another entry, only the value tells them apart.
 struct EntryLookup {
   let session: Session
   let key: ResolvedKey
@@ -16,7 +17,9 @@ struct EntryLookup {
     if matches.isEmpty {
       throw ShellError(.notFound, "no \(key.title) matches \"\(which)\"", listing())
     }
-    throw ShellError(.ambiguous, "\(matches.count) entries of \(key.title) match \"\(which)\"", listing(matches))
+    throw ShellError(
+      .ambiguous, "\(matches.count) entries of \(key.title) match \"\(which)\"",
+      Int(which) == nil ? nil : "say which by :=VALUE", listing(matches))
   }
 
   /// The position of the only entry.
@@ -43,8 +46,8 @@ struct EntryLookup {
       let label = values.entries[index].label
       return label.rawValue == which || Folding.fold(label.title) == folded
     }
-    if !labelled.isEmpty { return labelled }
-    return Int(which).flatMap(values.entries.index(ofNumber:)).map { [$0] } ?? []
+    guard let numbered = Int(which).flatMap(values.entries.index(ofNumber:)) else { return labelled }
+    return labelled.contains(numbered) ? labelled : (labelled + [numbered]).sorted()
   }
 
   /// The entries that reach the same phone, however their numbers are written.
