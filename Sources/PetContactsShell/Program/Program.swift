@@ -34,7 +34,9 @@ public enum Program: Sendable {
     let folders = try Folders(environment: environment)
     let isInteractive = Terminal.isTerminal(STDIN_FILENO) && Terminal.isTerminal(STDOUT_FILENO)
     let editor = PromptEditor(historyFile: Path.join(folders.state, "history"))
-    let console = TerminalConsole(isInteractive: isInteractive, editor: editor)
+    let console = TerminalConsole(
+      isInteractive: isInteractive, editor: editor,
+      pagerCommand: options.usesPager && isInteractive ? Pager.command(environment) : nil)
     let session = Session(
       console: console, environment: environment, bookEnvironment: ProcessFacts.bookEnvironment, folders: folders,
       storeName: options.store, usesPlugins: options.usesPlugins, region: options.region, pictures: options.pictures,
@@ -51,7 +53,7 @@ public enum Program: Sendable {
     if let script = options.script {
       status = ScriptRunner(runner: runner, keepsGoing: options.keepsGoing).runWhole(file: script)
     } else if !options.words.isEmpty {
-      status = ScriptRunner(runner: runner, keepsGoing: false).runWhole(words: options.words)
+      status = console.paging { ScriptRunner(runner: runner, keepsGoing: false).runWhole(words: options.words) }
     } else if isInteractive {
       return PromptLoop(runner: runner, console: console, editor: editor).run()
     } else {

@@ -11,6 +11,7 @@ struct ProgramOptions {
   var isJSON = false
   var keepsGoing = false
   var usesPlugins = true
+  var usesPager = true
   /// The command and its arguments.
   var words: [String] = []
   /// What is answered instead of running anything.
@@ -43,6 +44,8 @@ struct ProgramOptions {
       name: "--region", value: "CC",
       summary: "show phone numbers as in a region such as US or DE (also the setting region, the locale)"),
     CommandOption(name: "--no-plugins", summary: "do not look for property extensions"),
+    CommandOption(
+      name: "--no-pager", summary: "write long output to the terminal at once (otherwise PAGER, or less, shows it)"),
     CommandOption(name: "--help", summary: "show this text"),
     CommandOption(name: "--version", summary: "show the version"),
   ]
@@ -78,6 +81,7 @@ struct ProgramOptions {
       case "--json": isJSON = true
       case "--keep-going": keepsGoing = true
       case "--no-plugins": usesPlugins = false
+      case "--no-pager": usesPager = false
       case "--help", "-h": answer = .page(Self.usage)
       case "--version": answer = .message("PetContacts \(Program.version)", ["version": .string(Program.version)])
       default:
