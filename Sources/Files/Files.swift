@@ -38,7 +38,7 @@ public enum Files: Sendable {
   }
 
   /// The mode of what is at `path`, symbolic links followed.
-  private static func mode(_ path: String) -> mode_t? {
+  static func mode(_ path: String) -> mode_t? {
     guard !path.utf8.contains(0) else { return nil }
     var status = stat()
     return unsafe stat(path, &status) == 0 ? status.st_mode : nil

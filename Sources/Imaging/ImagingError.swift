@@ -24,7 +24,7 @@ extension ImagingError: CustomStringConvertible {
     case .unavailable(let reason):
       "pictures cannot be converted or shown without gdk-pixbuf; install the package \(Self.libraryPackage) (\(reason))"
     case .noLoader(let format):
-      "this is a \(format.title) picture; install the package \(Self.loaderPackage(format)) to read it, "
+      "install the package \(Self.loaderPackage(format)) to read this \(format.title) picture, "
         + "or convert it to JPEG first"
     case .refused(let error): error.description
     case .animationTooLarge(let format, let count, let size):

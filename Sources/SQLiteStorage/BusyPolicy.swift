@@ -1,3 +1,4 @@
+import AddressBook
 import CSQLite
 import Glibc
 
@@ -9,6 +10,8 @@ final class BusyPolicy {
   private let timeout: Duration
   private let isInterrupted: () -> Bool
   private var deadline = ContinuousClock.now
+  /// Whether several waits are one, and so have one deadline.
+  private var isOneWait = false
   /// Whether a transaction is being ended. That is not given up: it may have taken effect already when SQLite asks.
   var endsTransaction = false
 
@@ -22,11 +25,19 @@ final class BusyPolicy {
   /// - Returns: whether to try again.
   func wait(attempt: Int32) -> Bool {
     let now = ContinuousClock.now
-    if attempt == 0 { deadline = now + timeout }
+    if attempt == 0, !isOneWait { deadline = now + timeout }
     guard now < deadline, !isInterrupted() else { return false }
     // Different waits keep several programs from looking all at the same time.
     usleep(UInt32.random(in: 200...(attempt < 4 ? 1_000 : 6_000)))
     return true
+  }
+
+  /// Runs what may wait several times for the same lock, and together no longer than for one.
+  func waitingOnce<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
+    deadline = ContinuousClock.now + timeout
+    isOneWait = true
+    defer { isOneWait = false }
+    return try body()
   }
 
   /// The steps of SQLite's virtual machine between two looks: far less than a person notices, far more than a look costs.

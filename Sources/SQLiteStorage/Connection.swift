@@ -94,14 +94,17 @@ final class Connection {
 
   /// Makes the database keep changes in a log beside it until they are written into it.
   ///
-  /// SQLite does not wait for other programs that do the same at the same moment, so this does.
+  /// SQLite waits for a program that holds the database, but not for others that do the same at the same moment, so this
+  /// does. Both together are one wait.
   func useWriteAheadLog() throws(StorageError) {
-    var attempt: Int32 = 0
-    while true {
-      do {
-        return try execute("PRAGMA journal_mode = WAL")
-      } catch .busy where busyPolicy.wait(attempt: attempt) {
-        attempt += 1
+    try busyPolicy.waitingOnce { () throws(StorageError) in
+      var attempt: Int32 = 0
+      while true {
+        do throws(StorageError) {
+          return try execute("PRAGMA journal_mode = WAL")
+        } catch .busy where busyPolicy.wait(attempt: attempt) {
+          attempt += 1
+        }
       }
     }
   }

@@ -16,11 +16,14 @@ public final class SQLiteStorage: StorageAdapter {
     case readOnly
   }
 
-  /// Whether the store can only be read: it was opened so, or the file or its folder cannot be written.
-  public let isReadOnly: Bool
+  /// Whether the store can only be read: it was opened so, or the file or its folder cannot be written now.
+  public var isReadOnly: Bool {
+    connection.isReadOnly && !connection.isShortOfRoom && (opening.mode == .readOnly || !location.isWritable)
+  }
 
-  let location: StoreLocation
-  let connection: Connection
+  private let opening: StoreOpening
+  private(set) var connection: Connection
+  var location: StoreLocation { opening.location }
   /// The numbers of keys, which never change once they are given.
   var keyIdentifiers: [ExactString: Int] = [:]
   private var isPreparedForWriting = false
@@ -38,24 +41,27 @@ public final class SQLiteStorage: StorageAdapter {
     isInterrupted: @escaping () -> Bool = { false }
   ) throws(StorageError) {
     let policy = BusyPolicy(timeout: busyTimeout, isInterrupted: isInterrupted)
-    let opening = StoreOpening(location: StoreLocation(path: path), mode: mode, busyPolicy: policy)
-    location = opening.location
+    opening = StoreOpening(location: StoreLocation(path: path), mode: mode, busyPolicy: policy)
     connection = try opening.open()
-    isReadOnly = connection.isReadOnly && !connection.isShortOfRoom
     try bringUpToDate()
   }
 
   /// What the store is, for people.
   public var info: StorageInfo {
     get throws {
+      StorageInfo(
+        kind: "sqlite", location: location.path, bookIdentifier: try bookIdentifier, isReadOnly: isReadOnly,
+        size: location.size,
+        details: ["schema": .integer(.init(Schema.version)), "SQLite": .string(Connection.libraryVersion)])
+    }
+  }
+
+  private var bookIdentifier: String {
+    get throws(StorageError) {
       let statement = try connection.statement(.getMeta)
       defer { statement.reset() }
       statement.bind(Schema.bookIdentifierKey, at: 1)
-      let identifier = try statement.step() ? statement.text(0) : ""
-      return StorageInfo(
-        kind: "sqlite", location: location.path, bookIdentifier: identifier, isReadOnly: isReadOnly,
-        size: location.size,
-        details: ["schema": .integer(.init(Schema.version)), "SQLite": .string(Connection.libraryVersion)])
+      return try statement.step() ? statement.text(0) : ""
     }
   }
 
@@ -114,18 +120,17 @@ public final class SQLiteStorage: StorageAdapter {
 
   /// Makes sure that the file that is open is the one that others open.
   func requireSameFile() throws(StorageError) {
-    guard !connection.hasMoved else {
-      throw .unavailable(
-        location.path, reason: "its file was removed or replaced while it was open", remedy: "open it again")
-    }
+    guard !connection.hasMoved else { throw replaced }
   }
 
   /// Sets what matters to writers only, so that readers start faster.
   /// - Throws: ``StorageError`` when the store cannot be written.
   func prepareForWriting() throws(StorageError) {
-    guard !isReadOnly else { throw .readOnly(location.path) }
-    guard !connection.isShortOfRoom else { throw .full(location.path) }
     guard !isPreparedForWriting else { return }
+    if connection.isReadOnly, opening.mode != .readOnly { try reconnect() }
+    guard !connection.isReadOnly else {
+      throw connection.isShortOfRoom ? .full(location.path) : .readOnly(location.path)
+    }
     try connection.useWriteAheadLog()
     try connection.execute(
       """
@@ -134,6 +139,22 @@ public final class SQLiteStorage: StorageAdapter {
       PRAGMA journal_size_limit = 16777216;
       """)
     isPreparedForWriting = true
+  }
+
+  /// Opens a store anew that could only be read: there may be room or a permission by now.
+  private func reconnect() throws(StorageError) {
+    let (book, readOnly) = (try bookIdentifier, connection)
+    connection = try StoreOpening(location: location, mode: .openExisting, busyPolicy: opening.busyPolicy).open()
+    keyIdentifiers = [:]
+    guard try bookIdentifier == book else {
+      connection = readOnly
+      throw replaced
+    }
+    try bringUpToDate()
+  }
+
+  private var replaced: StorageError {
+    .unavailable(location.path, reason: "its file was removed or replaced while it was open", remedy: "open it again")
   }
 }
 

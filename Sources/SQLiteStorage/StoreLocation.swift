@@ -67,6 +67,12 @@ struct StoreLocation {
     }
   }
 
+  /// Whether the file, and others beside it, may be written as far as permissions tell.
+  var isWritable: Bool {
+    let target = target
+    return unsafe access(target.fileName, W_OK) == 0 && access(target.folder, W_OK | X_OK) == 0
+  }
+
   /// Where the file lies that the path leads to: a symbolic link at its end is followed, even one to nothing.
   var target: Self {
     var target = self
@@ -96,19 +102,46 @@ struct StoreLocation {
     close(descriptor)
   }
 
-  /// Gives the file another name, too, durably; does nothing where another file has it.
-  /// - Returns: whether a file has that name now; the file system may know no second names.
-  func link(to other: Self) throws(StorageError) -> Bool {
+  /// What came of giving a file a name.
+  enum Naming {
+    /// It has the name.
+    case named
+    /// Something else has it.
+    case taken
+    /// The file system cannot do that.
+    case unsupported
+  }
+
+  /// Gives the file another name, too, durably; does nothing where something else has it.
+  func link(to other: Self) throws(StorageError) -> Naming {
     guard unsafe Glibc.link(fileName, other.fileName) != 0 else {
       try other.synchronizeFolder()
-      return true
+      return .named
     }
     switch errno {
-    // A link to nothing has the name, too, and is no file.
-    case EEXIST: return try other.exists()
-    case EPERM, EOPNOTSUPP, ENOSYS, EMLINK: return false
+    case EEXIST: return .taken
+    case EPERM, EOPNOTSUPP, ENOSYS, EMLINK: return .unsupported
     default: throw unavailable(remedy: "check the permissions of its folder")
     }
+  }
+
+  /// Gives the file another name in place of its own, durably, where it cannot have two: an empty file takes the name
+  /// before, so that nobody else does.
+  /// - Returns: whether it has the name; else something else has it.
+  func move(to other: Self) throws(StorageError) -> Bool {
+    let descriptor = unsafe open(other.fileName, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { return false }
+      throw unavailable(remedy: "check the permissions of its folder")
+    }
+    close(descriptor)
+    guard unsafe rename(fileName, other.fileName) == 0 else {
+      let error = unavailable(remedy: "check the permissions of its folder")
+      unsafe unlink(other.fileName)
+      throw error
+    }
+    try other.synchronizeFolder()
+    return true
   }
 
   /// Removes the file and what SQLite puts beside it.

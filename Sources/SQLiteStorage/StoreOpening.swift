@@ -20,7 +20,8 @@ struct StoreOpening {
       if try connection.isStore() { return connection }
       throw .notAStore(location.path, reason: "it is the database of another program")
     }
-    guard mode == .createOrOpen, !connection.isReadOnly else { throw .notAStore(location.path, reason: "it is empty") }
+    guard mode == .createOrOpen else { throw .blank(location.path) }
+    guard !connection.isReadOnly else { throw .readOnly(location.path) }
     try connection.createStore()
     return connection
   }
@@ -38,7 +39,11 @@ struct StoreOpening {
       try connection.createStore()
       try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
-    guard try !draft.link(to: place) else { return }
+    switch try draft.link(to: place) {
+    case .named: return
+    case .taken: if try place.exists() { return }
+    case .unsupported: break
+    }
     // Where a file cannot have a second name, the empty file becomes a store in its place.
     try place.create()
   }

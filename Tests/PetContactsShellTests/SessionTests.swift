@@ -95,6 +95,31 @@ struct SessionTests {
     #expect(fixture.run("show ada").text.contains("[array, not string]"))
   }
 
+  @Test("names what stands in the way of undo, also when it is gone", arguments: [false, true])
+  func namesWhatWasChangedSince(isGone: Bool) throws {
+    let fixture = try Fixture()
+    _ = fixture.run("add person Ada Lovelace")
+    let book = try fixture.session.book
+    var ada = try #require(try book.people().first)
+    // What a program did is not undone, and stands in the way of undoing what was before it.
+    book.author = Author(name: "sync", isUser: false)
+    var request = SaveRequest(title: "import")
+    if isGone {
+      request.delete(ada)
+    } else {
+      ada[.nickname] = "Countess"
+      request.update(ada)
+    }
+    try book.execute(request)
+    let (status, text) = fixture.run("undo")
+    #expect(status == .changedElsewhere)
+    #expect(
+      text
+        == (isGone
+          ? "error: Ada Lovelace was deleted elsewhere, a later change stands in the way, see log\n"
+          : "error: Ada Lovelace was changed since: import, undo or keep that change first\n"))
+  }
+
   @Test("lists of numbers are remembered for %N")
   func remembersList() throws {
     let fixture = try Fixture()

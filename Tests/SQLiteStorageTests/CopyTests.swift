@@ -1,4 +1,5 @@
 import AddressBook
+import Foundation
 import PropertyLists
 import StorageConformance
 import SQLiteStorage
@@ -31,6 +32,21 @@ import Testing
     #expect(throws: StorageError.self) { try storage.copy(to: folder.file("taken")) }
     #expect(throws: StorageError.self) { try storage.copy(to: folder.file()) }
     #expect(try folder.read("taken") == [])
+  }
+
+  @Test func `of several copies to one name one is made, and stays`() throws {
+    let folder = try TemporaryFolder()
+    try SQLiteStorage(path: folder.file()).withTransaction { _ in }
+    for number in 0..<5 {
+      let target = folder.file("copy \(number).sqlite")
+      let programs = try (0..<4).map { _ in try OtherProcess("copy", folder.file(), target) }
+      for program in programs { #expect(program.line() == "ready") }
+      for program in programs { program.goOn() }
+      #expect(programs.compactMap { $0.line() }.sorted() == ["copied", "refused", "refused", "refused"])
+      #expect(try SQLiteStorage(path: target, mode: .readOnly).check() == [])
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.filter { $0.hasPrefix(".") } == [])
   }
 
   @Test func `a store says what it is`() throws {

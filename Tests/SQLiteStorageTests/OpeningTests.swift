@@ -92,7 +92,7 @@ import Testing
     let path = folder.file()
     #expect(errorOfOpening(path, mode) == .missing(path))
     try folder.write([])
-    #expect(errorOfOpening(path, mode) == .notAStore(path, reason: "it is empty"))
+    #expect(errorOfOpening(path, mode) == .blank(path))
     #expect(try folder.read() == [])
     _ = try SQLiteStorage(path: path)
     #expect(errorOfOpening(path, mode) == nil)

@@ -36,6 +36,22 @@ private let isRoot = getuid() == 0
   }
 
   @Test(.enabled(if: isRoot, "only root can become another user"))
+  func `a store that could not be written is written once it may be`() throws {
+    let folder = try TemporaryFolder()
+    #expect(try OtherProcess("add", folder.file(), "Person", "1").lines() == ["Person 0"])
+    try folder.setPermissions(0o755, folder.path)
+    try folder.setPermissions(0o644, folder.file())
+    let other = try OtherProcess("retry-as-nobody", folder.file())
+    #expect(other.line() == "read-only true")
+    try folder.setPermissions(0o777, folder.path)
+    try folder.setPermissions(0o666, folder.file())
+    other.goOn()
+    #expect(other.line() == "written")
+    other.goOn()
+    #expect(try SQLiteStorage(path: folder.file()).count(FetchPlan()) == 2)
+  }
+
+  @Test(.enabled(if: isRoot, "only root can become another user"))
   func `a store that must not be read or made says so`() throws {
     let folder = try TemporaryFolder()
     try folder.setPermissions(0o755, folder.path)

@@ -154,6 +154,35 @@ func tryAsNobody(_ path: String) throws {
   }
 }
 
+/// Reads as a user who owns nothing, and writes when the test has changed what that user may.
+func retryAsNobody(_ path: String) throws {
+  guard setgid(65534) == 0, setuid(65534) == 0 else { return say("cannot become another user") }
+  let book = try openBook(path)
+  for _ in 0..<2 {
+    let isReadOnly = book.storage.isReadOnly
+    do {
+      try book.execute(newPerson(named: "Nobody", in: book))
+      say("written")
+    } catch StorageError.readOnly {
+      say("read-only \(isReadOnly)")
+    }
+    _ = readLine()
+  }
+}
+
+/// Copies a store to a name that others may copy to as well.
+func copy(_ path: String, to other: String) throws {
+  let storage = try SQLiteStorage(path: path)
+  say("ready")
+  _ = readLine()
+  do {
+    try storage.copy(to: other)
+    say("copied")
+  } catch StorageError.unavailable {
+    say("refused")
+  }
+}
+
 let arguments = Array(CommandLine.arguments.dropFirst())
 do {
   switch (arguments.first, arguments.count) {
@@ -167,11 +196,14 @@ do {
   case ("fill", 3): try fill(arguments[1], Int(arguments[2]) ?? 0)
   case ("without-room", 2): try tryWithoutRoom(arguments[1])
   case ("as-nobody", 2): try tryAsNobody(arguments[1])
+  case ("retry-as-nobody", 2): try retryAsNobody(arguments[1])
+  case ("copy", 3): try copy(arguments[1], to: arguments[2])
   default:
     say(
       """
       usage: add PATH PREFIX COUNT | add-many PATH COUNT | add-alone PATH NAME | undo PATH COUNT | \
-      edit PATH NAME TEXT | sync PATH NAME NICKNAME | fill PATH BYTES | hold PATH | as-nobody PATH | without-room PATH
+      edit PATH NAME TEXT | sync PATH NAME NICKNAME | fill PATH BYTES | hold PATH | as-nobody PATH | \
+      retry-as-nobody PATH | without-room PATH | copy PATH PATH
       """)
   }
 } catch {

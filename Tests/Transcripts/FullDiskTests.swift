@@ -64,6 +64,24 @@ import Testing
       ])
   }
 
+  @Test(.enabled(if: canMount, "needs the permission to mount a file system"))
+  func `What a session could not save for want of room it saves when there is some`() throws {
+    let lines = try run(
+      """
+      petcontacts add person Ada > out; fill
+      mkfifo ../typed; petcontacts --keep-going < ../typed > ../said 2>&1 &
+      exec 3> ../typed; echo 'set ada nick A' >&3; echo begin >&3; echo 'add person Bob' >&3; echo commit >&3
+      until grep -q ':4: ' ../said; do sleep 0.1; done
+      free; echo commit >&3; echo 'set ada nick A' >&3; echo list >&3; exec 3>&-; wait; cat ../said
+      """)
+    let full = { (line: Int) in Self.full.replacing("error: ", with: "error: standard input:\(line): ") }
+    #expect(
+      lines == [
+        full(1), "Changes are collected until commit or rollback.", "Added Bob.", full(4), "Saved 1 change.",
+        "Ada: nickname A.", "   name  phone  e-mail", "1  Ada", "2  Bob",
+      ])
+  }
+
   @Test func `A history that cannot be written is told once and stops nothing`() throws {
     let workplace = try Workplace()
     let terminal = try PseudoTerminal(workplace.shell("ulimit -f 0; exec petcontacts"), columns: 200)

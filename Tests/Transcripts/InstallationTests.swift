@@ -58,6 +58,7 @@ import Testing
       "share/doc/petcontacts/README.md",
       "share/petcontacts/Assets/pets.json", "share/petcontacts/Assets/contact_Shippo.jpg",
       "share/petcontacts/Plugins/PetProfile/plugin.json", "share/bash-completion/completions/petcontacts",
+      "share/zsh/site-functions/_petcontacts", "share/fish/vendor_completions.d/petcontacts.fish",
     ] { #expect(installed.contains("pre fix/" + file)) }
     #expect(installed.allSatisfy { before.contains($0) || $0.hasPrefix("pre fix/") })
     #expect(try make("install").status == .exited(0))

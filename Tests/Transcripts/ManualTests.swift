@@ -46,7 +46,7 @@ import Testing
     (["show", "Shippo", "--pr"], ["--properties"]),
     (["image", "Shippo", "pict"], ["picture.jpg"]),
     (["read", "--he"], ["--help"]),
-    (["help", "--completion", ""], ["bash"]),
+    (["help", "--completion", ""], ["bash", "zsh", "fish"]),
     (["nonsense", ""], []),
     (["--color=al"], ["always"]),
     (["--color="], ["auto", "always", "never"]),
@@ -78,5 +78,45 @@ import Testing
       """
     try script.write(toFile: workplace.home + "/try.bash", atomically: true, encoding: .utf8)
     #expect(try workplace.run("bash --norc -u try.bash").lines == offered)
+  }
+
+  /// Those of ``completions`` that say nothing of how bash splits words.
+  private static let plainCompletions = completions.filter { words, _ in
+    !(words.last ?? "").contains(":") && words != ["="]
+  }
+
+  @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"), arguments: plainCompletions)
+  func `zsh completes words of the table and files`(words: [String], offered: [String]) throws {
+    let workplace = try Workplace()
+    // What zsh offers is what begins as the word does; its own functions need a terminal.
+    let script = """
+      compdef() { [[ $2 == petcontacts ]]; }
+      compset() { current=${current#*=}; }
+      _files() { offered=(*(N)); shown; }
+      _describe() { shown; }
+      shown() { local one; for one in $offered; do [[ ${one%%:*} == $current* ]] && echo ${one%%:*}; done; }
+      source <(petcontacts help --completion zsh)
+      rm -r Assets Plugins etc; touch picture.jpg
+      words=(petcontacts \(words.map { "'\($0)'" }.joined(separator: " "))); CURRENT=\(words.count + 1)
+      _petcontacts
+      """
+    try script.write(toFile: workplace.home + "/.try.zsh", atomically: true, encoding: .utf8)
+    #expect(try workplace.run("zsh -f .try.zsh").lines == offered)
+  }
+
+  @Test(.enabled(if: isInstalled("fish"), "fish is not installed"), arguments: plainCompletions)
+  func `fish completes words of the table and files`(words: [String], offered: [String]) throws {
+    let workplace = try Workplace()
+    let line = (["petcontacts"] + words).joined(separator: " ")
+    let script = """
+      petcontacts help --completion fish | source
+      rm -r Assets Plugins etc; touch picture.jpg
+      complete -C '\(line)' | string replace -r '\\t.*' ''
+      """
+    try script.write(toFile: workplace.home + "/.try.fish", atomically: true, encoding: .utf8)
+    let found = try workplace.run("fish --no-config .try.fish").lines
+    // An option's value stands behind the option; fish sorts.
+    let option = words.last.flatMap { $0.firstIndex(of: "=").map { words.last?[...$0] ?? "" } } ?? ""
+    #expect(found.sorted() == offered.map { option + $0 }.sorted())
   }
 }

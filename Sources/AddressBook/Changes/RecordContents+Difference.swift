@@ -34,8 +34,9 @@ extension RecordContents {
 }
 
 extension RawMultiValue {
-  /// The changes, one after another, that make this multi-value into another.
+  /// The changes, one after another, that make this multi-value into another. O(n), and O(n) more for each change.
   func changes(to target: RawMultiValue) -> [EntryChange] {
+    let (ownIDs, targetIDs) = (Set(entries.map(\.id)), Set(target.entries.map(\.id)))
     var changes: [EntryChange] = []
     var current = self
     func make(_ change: EntryChange) {
@@ -43,19 +44,21 @@ extension RawMultiValue {
       _ = current.apply(change)
     }
     // The primary is given up before its entry goes and taken when the new one is there, so that the way back works.
-    let staysPossible = target.primary.map { index(of: $0) != nil } ?? true
+    let staysPossible = target.primary.map(ownIDs.contains) ?? true
     if primary != target.primary, primary != nil {
       make(.primary(old: primary, new: staysPossible ? target.primary : nil))
     }
-    for (index, entry) in entries.enumerated().reversed() where target.index(of: entry.id) == nil {
+    for (index, entry) in entries.enumerated().reversed() where !targetIDs.contains(entry.id) {
       make(.remove(entry, at: index))
     }
     for (index, entry) in target.entries.enumerated() {
-      guard let position = current.index(of: entry.id) else {
+      guard ownIDs.contains(entry.id) else {
         make(.insert(entry, at: index))
         continue
       }
-      if position != index { make(.move(entry.id, from: position, to: index)) }
+      if current.entries[index].id != entry.id, let position = current.index(of: entry.id) {
+        make(.move(entry.id, from: position, to: index))
+      }
       let standing = current.entries[index]
       if standing.value != entry.value { make(.replace(entry.id, old: standing.value, new: entry.value)) }
       if standing.label != entry.label { make(.relabel(entry.id, old: standing.label, new: entry.label)) }

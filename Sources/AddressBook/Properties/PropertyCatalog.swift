@@ -78,8 +78,8 @@ public struct PropertyCatalog: Sendable {
       let noted = PropertyType(code: code)
     else { return nil }
     guard let value = properties[key] else {
-      // Of a value that is gone the note tells neither whether it was a list nor a number from a truth value.
-      return noted.element == .integer ? nil : PropertyType(noted.element)
+      // Of a value that is gone the note does not tell a number from a truth value.
+      return noted.element == .integer ? nil : noted
     }
     guard noted.element == .integer else { return noted }
     let actual = PropertyType(of: value)

@@ -57,6 +57,9 @@ public struct RecordContents: Hashable, Sendable {
     properties[key] = value
     if value != nil, let type { properties.note(type, of: key) }
   }
+
+  /// Notes the type that values of a key will have.
+  package mutating func note(_ type: PropertyType, of key: String) { properties.note(type, of: key) }
 }
 
 extension PropertyList.Dictionary {

@@ -18,8 +18,8 @@ extension FetchPlan {
 }
 
 extension RecordFilter {
-  /// Whether a record fulfils the filter. The index of the record is drawn when it is needed; `isMember` answers who is
-  /// in a group.
+  /// Whether a record fulfils the filter. Names are read without the index of the record, which is drawn when it is
+  /// needed; `isMember` answers who is in a group.
   package func matches(
     _ record: StoredRecord,
     _ index: @autoclosure () -> RecordIndex,
@@ -28,11 +28,11 @@ extension RecordFilter {
     switch self {
     case .identifiers(let ids): ids.contains(record.id)
     case .identifierPrefix(let prefix): record.id.rawValue.hasPrefixInAnyCase(prefix)
-    case .exactName(let name): index().names.contains { $0.field == .composite && $0.text == name }
+    case .exactName(let name): RecordIndex.names(of: record).contains { $0.field == .composite && $0.text == name }
     case .name(let fields, let text):
-      index().names.contains { fields.contains($0.field) && $0.folded == Folding.fold(text) }
+      RecordIndex.names(of: record).contains { fields.contains($0.field) && $0.folded == Folding.fold(text) }
     case .namePrefix(let text):
-      index().names.contains { $0.field == .composite && $0.folded.hasBytePrefix(Folding.fold(text)) }
+      RecordIndex.names(of: record).contains { $0.field == .composite && $0.folded.hasBytePrefix(Folding.fold(text)) }
     case .text(let text): index().containsWords(WordSplitter.words(in: text))
     case .member(let group): try isMember(record.id, group)
     case .container(let container): record.container == container

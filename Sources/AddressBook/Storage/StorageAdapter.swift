@@ -111,6 +111,8 @@ public struct StorageInfo: Hashable, Sendable {
 public enum StorageError: Error, Hashable, Sendable {
   /// There is none at the place.
   case missing(String)
+  /// The file is there, and nothing was ever put into it.
+  case blank(String)
   /// It cannot be opened or made: where, why, and what to do.
   case unavailable(String, reason: String, remedy: String)
   /// It is not what it should be.
@@ -136,6 +138,7 @@ extension StorageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let place): "there is no store \(place), check its name"
+    case .blank(let place): "\(place) is not a PetContacts store: it is empty, name another file with --store"
     case .unavailable(let place, let reason, let remedy): "cannot open the store \(place): \(reason), \(remedy)"
     case .notAStore(let place, let reason):
       "\(place) is not a PetContacts store: \(reason), name another file with --store"

@@ -94,9 +94,11 @@ package final class StorageOverlay: OpenTransaction {
   }
 
   private func note(_ id: RecordID, replacing old: StoredRecord?) {
-    if records[id] == nil, old != nil { hidden.insert(id) }
+    let isWritten = records[id] != nil
+    if !isWritten, old != nil { hidden.insert(id) }
     noteOrder(of: id, isAdded: old == nil)
-    forgetLookups(of: old)
+    // Of a record of the base there is nothing to forget.
+    if isWritten { forgetLookups(of: old) }
     countKeys(of: old, by: -1)
   }
 

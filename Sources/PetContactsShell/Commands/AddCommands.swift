@@ -28,7 +28,7 @@ enum AddCommands {
   ) { session, call in
     let book = try session.book
     var person = book.newPerson()
-    func named(_ text: String?) -> String? { text.flatMap { $0.trimmingBlanks.isEmpty ? nil : $0 } }
+    func named(_ text: String?) -> String? { text.flatMap { $0.isInvisible ? nil : $0 } }
     let (given, family) = (named(call.optional("GIVEN")), named(call.optional("FAMILY")))
     let organization = named(call.value("--org"))
     guard given != nil || family != nil || organization != nil else {
@@ -39,8 +39,8 @@ enum AddCommands {
     person[.organization] = organization
     if given == nil, family == nil { person[Property<Int>("ABPersonFlags")] = 1 }
     var editor = ValueEditor(session: session, record: person.contents)
-    for phone in call.values("--phone") { try append(phone, to: "Phone", with: &editor) }
-    for email in call.values("--email") { try append(email, to: "Email", with: &editor) }
+    for phone in call.values("--phone") { try append(phone, of: "--phone", to: "Phone", with: &editor, call) }
+    for email in call.values("--email") { try append(email, of: "--email", to: "Email", with: &editor, call) }
     for assignment in call.values("--set") { try assign(assignment, with: &editor, call) }
     person.contents = editor.record
     if let file = call.value("--image") {
@@ -64,9 +64,12 @@ enum AddCommands {
     makesStore: true, run: GroupCommands.new.run)
 
   /// Appends `LABEL:VALUE`, or a value with the first label that the property has.
-  private static func append(_ text: String, to key: String, with editor: inout ValueEditor) throws {
+  private static func append(
+    _ text: String, of option: String, to key: String, with editor: inout ValueEditor, _ call: Invocation
+  ) throws {
     let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
     let value = colon.map { String(text[text.utf8.index(after: $0)...]) } ?? text
+    guard !value.isInvisible else { throw call.usageError("\(option) needs a value, not \"\(text.printable)\"") }
     try editor.append(value, to: try editor.resolve(key), label: colon.map { String(text[..<$0]) })
   }
 

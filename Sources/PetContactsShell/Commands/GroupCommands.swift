@@ -14,7 +14,7 @@ enum GroupCommands {
     examples: ["group new Dogs", "group new Pets --parent Dogs"], makesStore: true
   ) { session, call in
     let name = call[argument: "NAME"]
-    guard !name.trimmingBlanks.isEmpty else { throw call.usageError("a group needs a name") }
+    guard !name.isInvisible else { throw call.usageError("a group needs a name") }
     var group = try session.book.newGroup()
     group[.groupName] = name
     var request = SaveRequest(title: "add group \(name)")

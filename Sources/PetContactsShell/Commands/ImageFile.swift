@@ -1,5 +1,6 @@
 import AddressBook
 import Files
+import Imaging
 
 /// Reads pictures for commands.
 enum ImageFile {
@@ -10,9 +11,23 @@ enum ImageFile {
     do {
       return try ImageData(bytes)
     } catch {
-      let advice = error == .unsupported(.heif) ? "image WHO FILE --jpeg does that" : nil
-      throw ShellError(.failed, "cannot take the picture \(path)", error.description, advice, "nothing was changed")
+      let why = error == .unsupported(.heif) ? conversion(of: bytes) : error.description
+      throw ShellError(.failed, "cannot take the picture \(path)", why, "nothing was changed")
     }
+  }
+
+  /// What can be done with a picture that is to be converted before it is taken: first the package that it takes.
+  private static func conversion(of bytes: [UInt8]) -> String {
+    let how = "image WHO FILE --jpeg does that"
+    do throws(ImagingError) {
+      _ = try ImageConverter.jpeg(from: bytes)
+    } catch {
+      switch error {
+      case .noLoader, .unavailable: return "\(error.description), \(how) then"
+      default: break
+      }
+    }
+    return "\(ImageError.unsupported(.heif).description), \(how)"
   }
 
   /// The bytes of a file that should be a picture.

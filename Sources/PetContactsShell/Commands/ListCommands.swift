@@ -131,12 +131,12 @@ enum ListCommands {
   ) { session, call in
     let texts = call.all("TEXT")
     for text in texts where WordSplitter.words(in: text).isEmpty {
-      throw call.usageError("\"\(text)\" has no letters or digits to look for")
+      throw call.usageError("\"\(text.shortened)\" has no letters or digits to look for")
     }
     let plan = FetchPlan(
       filters: texts.map { isNumber($0) ? .any([.text($0), .phone($0)]) : .text($0) }, order: .givenName,
       limit: try call.number("--limit"))
-    let words = texts.joined(separator: " ")
+    let words = texts.joined(separator: " ").shortened
     return [
       RecordList(
         session: session, isWanted: texts.contains(where: isNumber) ? { has(texts, $0, session.phones) } : nil,

@@ -14,7 +14,7 @@ enum ProgramCommands {
   }
 
   /// The shells that completion can be written for.
-  private static let shells = ["bash"]
+  private static let shells = ShellCompletion.allCases.map(\.rawValue)
 
   private static let help = Command(
     path: ["help"], summary: "list the commands, or explain one",
@@ -22,7 +22,8 @@ enum ProgramCommands {
     options: [
       CommandOption(name: "--man", summary: "write the manual page, for man"),
       CommandOption(
-        name: "--completion", value: "SHELL", kind: .choice(shells), summary: "write completion for a shell: bash"),
+        name: "--completion", value: "SHELL", kind: .choice(shells),
+        summary: "write completion for a shell: \(shells.joined(separator: ", "))"),
     ],
     examples: ["help", "help set", "help --man", "help --completion bash"]
   ) { _, call in
@@ -30,11 +31,11 @@ enum ProgramCommands {
     let files = ["--man", "--completion"].filter(call.has)
     guard files.count + (words.isEmpty ? 0 : 1) <= 1 else { throw call.usageError("help gives one thing at a time") }
     if call.has("--man") { return [.page(Page(blocks: [.lines(ManualPage.lines)]))] }
-    if let shell = call.value("--completion") {
-      guard shells.contains(shell) else {
-        throw call.usageError("there is no completion for \"\(shell)\"")
+    if let name = call.value("--completion") {
+      guard let shell = ShellCompletion(rawValue: name) else {
+        throw call.usageError("there is no completion for \"\(name)\", only for \(shells.joined(separator: ", "))")
       }
-      return [.page(Page(blocks: [.lines(BashCompletion.lines)]))]
+      return [.page(Page(blocks: [.lines(shell.lines)]))]
     }
     return [.page(words.isEmpty ? Help.overview : try Help.page(for: words))]
   }

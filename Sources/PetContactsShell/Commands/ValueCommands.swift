@@ -17,7 +17,8 @@ enum ValueCommands {
     options: [typeOption, newOption],
     details: """
       KEY is a name such as first or phone, a raw key, or a key of your own, which has a dot. WHICH says which entry when \
-      there are several: a label, a number, or =VALUE. A key that nobody declared keeps its type; a new one is a string \
+      there are several: a label, a number, or =VALUE; where a label is the number of another entry, =VALUE \
+      reaches both. A key that nobody declared keeps its type; a new one is a string \
       unless T is one of \(types.dropFirst().joined(separator: ", ")).
       """,
     examples: [
@@ -81,7 +82,7 @@ enum ValueCommands {
     _ group: RecordContents, replacing old: RecordContents, in request: inout SaveRequest
   ) throws(ShellError) {
     let name = group.properties[Property.groupName.key]?.string ?? ""
-    guard !name.trimmingBlanks.isEmpty else {
+    guard !name.isInvisible else {
       throw ShellError(.usage, "a group needs a name", "group delete removes the group")
     }
     if group.properties[Property.groupName.key] != old.properties[Property.groupName.key] {

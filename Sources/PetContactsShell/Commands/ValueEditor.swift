@@ -44,7 +44,7 @@ struct ValueEditor {
     }
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     guard !list.entries.isEmpty else { return try append(text, to: key, label: which, type: given) }
-    let lookup = EntryLookup(key: key, values: list)
+    let lookup = EntryLookup(session: session, key: key, values: list)
     let position = try which.map(lookup.position) ?? lookup.onlyPosition(asking: "set … \(key.name)")
     list.entries[position].value = try parse(text, key, type)
     try put(list.propertyList, at: key, type: type)
@@ -87,13 +87,15 @@ struct ValueEditor {
     record.set(list.stored, type: nil, for: key.key)
   }
 
-  /// Removes a value.
+  /// Removes a value. A list whose last entry goes stays one for what is added later; one that is removed does not.
   /// - Throws: ``ShellError`` when there is none.
   mutating func remove(_ key: ResolvedKey) throws(ShellError) {
     guard record.properties[key.key] != nil else {
       throw ShellError(.notFound, "\(RecordSummary(record).name) has no \(key.title)")
     }
+    let type = type(of: key, given: nil)
     record.set(nil, type: nil, for: key.key)
+    if type.isMultiValue, key.declaration == nil { record.note(PropertyType(type.element), of: key.key) }
   }
 
   private func parse(_ text: String, _ key: ResolvedKey, _ type: PropertyType) throws -> PropertyList {

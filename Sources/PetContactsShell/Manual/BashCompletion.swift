@@ -1,5 +1,4 @@
-/// Completion for bash, made from the tables of commands and options: words of commands, options, choices and files. Names
-/// of the book are completed at the prompt only.
+/// Completion for bash.
 enum BashCompletion {
   /// The lines of the script.
   static var lines: [String] {
@@ -21,7 +20,7 @@ enum BashCompletion {
       "  # Options of the program stand before the command.",
       "  while ((index < last)); do",
       "    case \"${typed[index]}\" in",
-      "      \(pattern(ProgramOptions.table.filter { $0.value != nil }.map(\.name)))) ((index += 2)) ;;",
+      "      \(pattern(CompletionCase.programOptions.map(\.name)))) ((index += 2)) ;;",
       "      -*) ((index += 1)) ;;",
       "      *) break ;;",
       "    esac",
@@ -31,10 +30,9 @@ enum BashCompletion {
       "    '')",
       "      case \"$previous\" in",
     ]
-      + ProgramOptions.table.filter { $0.value != nil }.map { "        \($0.name)) \(assignment($0.kind)) ;;" }
-      + ["        *) words=\(quoted(ProgramOptions.table.map(\.name) + CommandTable.firstWords)) ;;", "      esac ;;"]
-      + commandsByLength.flatMap(cases)
-      + groupWords.map { "    \(quoted([$0])) | \(quoted([$0, ""]))*) words=\(quoted(continuations(of: $0))) ;;" }
+      + CompletionCase.programOptions.map { "        \($0.name)) \(assignment($0.kind)) ;;" }
+      + ["        *) words=\(quoted(CompletionCase.program.words.map(\.text))) ;;", "      esac ;;"]
+      + CompletionCase.commands.flatMap(cases)
       + [
         "  esac",
         "  if [[ $files ]]; then",
@@ -48,35 +46,14 @@ enum BashCompletion {
       ]
   }
 
-  /// Longer names first: `group new` must not be taken for `group`.
-  private static var commandsByLength: [Command] { CommandTable.all.sorted { $0.path.count > $1.path.count } }
-
-  /// The words that begin several commands.
-  private static var groupWords: [String] {
-    CommandTable.firstWords.filter { word in !CommandTable.all.contains { $0.path == [word] } }
-  }
-
-  private static func continuations(of word: String) -> [String] { CommandTable.continuations(of: [word]) }
-
-  private static func cases(_ command: Command) -> [String] {
-    let options = command.options + CommandTable.commonOptions
-    let choices = command.arguments.flatMap { argument -> [String] in
-      switch argument.kind {
-      case .choice(let choices): choices
-      case .command: CommandTable.firstWords
-      case .client: Access.clients
-      default: []
-      }
-    }
-    let words = options.map(\.name) + choices + CommandTable.continuations(of: command.path)
-    let takesFile = command.arguments.contains { if case .file = $0.kind { true } else { false } }
-    let plain = "words=\(quoted(words))"
-    return ["    \(quoted([command.name])) | \(quoted([command.name, ""]))*)", "      case \"$previous\" in"]
-      + options.filter { $0.value != nil && !$0.isValueOptional }.map {
-        "        \($0.name)) \(assignment($0.kind)) ;;"
-      }
+  private static func cases(_ completion: CompletionCase) -> [String] {
+    let (name, plain) = (completion.name, "words=\(quoted(completion.words.map(\.text)))")
+    let pattern = "    \(quoted([name])) | \(quoted([name, ""]))*)"
+    guard completion.takesMore else { return ["\(pattern) \(plain) ;;"] }
+    return ["\(pattern)", "      case \"$previous\" in"]
+      + completion.options.map { "        \($0.name)) \(assignment($0.kind)) ;;" }
       + [
-        takesFile
+        completion.takesFile
           ? "        *) if [[ $current == -* ]]; then \(plain); else files=yes; fi ;;" : "        *) \(plain) ;;",
         "      esac ;;",
       ]

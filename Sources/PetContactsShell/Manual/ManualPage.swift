@@ -44,6 +44,10 @@ enum ManualPage {
     ("PETCONTACTS_STORE", "The store, as --store names it."),
     ("HOME", "The home folder; without it that of the user database."),
     ("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", "The languages in which extensions give titles."),
+    (
+      "PAGER",
+      "What shows output at a terminal that is longer than the screen; empty or cat for none. Without it that is less."
+    ),
     ("NO_COLOR", "When it is set to anything, there are no colours."),
     ("TERM", "When it is empty or dumb, nothing but text is sent to the terminal."),
   ]

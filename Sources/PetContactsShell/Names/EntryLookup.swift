@@ -2,8 +2,10 @@ import AddressBook
 import LineEditor
 import PropertyLists
 
-/// Finds the entry of a multi-value that WHICH means: a label, a number from 1, or `=VALUE`.
+/// Finds the entry of a multi-value that WHICH means: a label, a number from 1, or `=VALUE`. Where a label looks like the
+/// number of another entry, only the value tells them apart.
 struct EntryLookup {
+  let session: Session
   let key: ResolvedKey
   let values: RawMultiValue
 
@@ -15,7 +17,9 @@ struct EntryLookup {
     if matches.isEmpty {
       throw ShellError(.notFound, "no \(key.title) matches \"\(which)\"", listing())
     }
-    throw ShellError(.ambiguous, "\(matches.count) entries of \(key.title) match \"\(which)\"", listing(matches))
+    throw ShellError(
+      .ambiguous, "\(matches.count) entries of \(key.title) match \"\(which)\"",
+      Int(which) == nil ? nil : "say which by :=VALUE", listing(matches))
   }
 
   /// The position of the only entry.
@@ -33,6 +37,7 @@ struct EntryLookup {
       let text = String(which.dropFirst())
       let exact = values.entries.indices.filter { values.entries[$0].value.displayText == text }
       if !exact.isEmpty { return exact }
+      if key.key == Property.phones.key, let number = PhoneDigits(text) { return entries(calling: number) }
       let wanted = Folding.fold(text)
       return values.entries.indices.filter { Folding.fold(values.entries[$0].value.displayText) == wanted }
     }
@@ -41,8 +46,16 @@ struct EntryLookup {
       let label = values.entries[index].label
       return label.rawValue == which || Folding.fold(label.title) == folded
     }
-    if !labelled.isEmpty { return labelled }
-    return Int(which).flatMap(values.entries.index(ofNumber:)).map { [$0] } ?? []
+    guard let numbered = Int(which).flatMap(values.entries.index(ofNumber:)) else { return labelled }
+    return labelled.contains(numbered) ? labelled : (labelled + [numbered]).sorted()
+  }
+
+  /// The entries that reach the same phone, however their numbers are written.
+  private func entries(calling number: PhoneDigits) -> [Int] {
+    values.entries.indices.filter { index in
+      let other = values.entries[index].value.string.flatMap(PhoneDigits.init)
+      return other.map { session.phones.match(number, $0) == .same } ?? false
+    }
   }
 
   /// The entries to choose from: all, or those at some positions.

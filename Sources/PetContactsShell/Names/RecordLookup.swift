@@ -51,7 +51,7 @@ struct RecordLookup {
     }
     let names = try fetch(FetchPlan(kind: .group), limit: 1000).map { Group(contents: $0).name }
     throw ShellError(
-      .notFound, "no group \"\(name)\"",
+      .notFound, "no group \"\(name.shortened)\"",
       Suggestion.question(for: name, among: names) ?? "list groups shows those there are")
   }
 
@@ -156,7 +156,8 @@ struct RecordLookup {
     if who == "me" { return ShellError(.notFound, "nobody is marked as me", "mark a card with: me WHO") }
     if try !fetch(FetchPlan(kind: .group, filters: [.name([.composite], who)]), limit: 1).isEmpty {
       return ShellError(
-        .notFound, "nobody here is called \"\(who)\"", "did you mean \(CommandLineTokenizer.quote("group:" + who))?")
+        .notFound, "nobody here is called \"\(who.shortened)\"",
+        "did you mean \(CommandLineTokenizer.quote("group:" + who))?")
     }
     let beginning = String(who.prefix(1))
     let near = try fetch(FetchPlan(kind: .person, filters: [.namePrefix(beginning)]), limit: 1000)
@@ -164,7 +165,7 @@ struct RecordLookup {
       RecordIndex(record.stored).names.filter { $0.field == .composite || $0.field == .given }.map(\.text)
     }
     return ShellError(
-      .notFound, "nobody here is called \"\(who)\"",
+      .notFound, "nobody here is called \"\(who.shortened)\"",
       Suggestion.nearest(to: who, among: names).map { "did you mean \(CommandLineTokenizer.quote($0))?" }
         ?? "find searches all values")
   }

@@ -5,8 +5,10 @@ import PropertyLists
 struct SharedPhones {
   let session: Session
 
-  /// How many persons are looked at: more have the number of a house or a firm, of which one is named.
-  private static let looked = 20
+  /// How many persons are looked for: more have the number of a house or a firm.
+  private static let counted = 20
+  /// How many of them are named.
+  private static let named = 3
 
   /// The warnings for the numbers that a record has more than it had before.
   func warnings(_ record: RecordContents, replacing old: RecordContents? = nil) throws -> [PropertyList] {
@@ -17,20 +19,46 @@ struct SharedPhones {
   }
 
   private func warning(_ number: String, of id: RecordID) throws -> PropertyList? {
-    guard let digits = PhoneDigits(number) else { return nil }
-    let plan = FetchPlan(kind: .person, filters: [.phone(number)], excluding: [id], limit: Self.looked)
-    var found: PropertyList?
-    try session.book.enumerate(plan) { fetched in
-      guard case .record(let other) = fetched, session.phones.match(digits, in: other.properties) == .same else {
-        return true
-      }
-      let name = RecordSummary(RecordContents(other)).name
-      found = [
-        "message": .string("\(name) has the phone \(session.phones.text(number)), too"), "phone": .string(number),
-        "identifier": .string(other.id.rawValue),
-      ]
-      return false
+    let owners = try owners(of: number, besides: id)
+    guard let first = owners.first else { return nil }
+    var warning: PropertyList.Dictionary = [
+      "message": .string("\(names(of: owners)) the phone \(session.phones.text(number)), too"),
+      "phone": .string(number), "identifier": .string(first.id.rawValue),
+    ]
+    if owners.count > 1 { warning["identifiers"] = .array(owners.map { .string($0.id.rawValue) }) }
+    return .dictionary(warning)
+  }
+
+  private func owners(of number: String, besides id: RecordID) throws -> [RecordContents] {
+    let digits = PhoneDigits(number)
+    guard digits != nil || !WordSplitter.words(in: number).isEmpty else { return [] }
+    // The words of a text that is no number, such as 112, are those of longer ones, too.
+    let filter = digits == nil ? RecordFilter.text(number) : .phone(number)
+    var owners: [RecordContents] = []
+    try session.book.enumerate(FetchPlan(kind: .person, filters: [filter], excluding: [id])) { fetched in
+      try session.checkInterrupt()
+      guard case .record(let other) = fetched, has(other, number, digits) else { return true }
+      owners.append(RecordContents(other))
+      return owners.count < Self.counted
     }
-    return found
+    return owners
+  }
+
+  private func has(_ record: StoredRecord, _ number: String, _ digits: PhoneDigits?) -> Bool {
+    if let digits { return session.phones.match(digits, in: record.properties) == .same }
+    let folded = Folding.fold(number)
+    return RecordIndex.phoneNumbers(in: record.properties).contains { Folding.fold($0) == folded }
+  }
+
+  /// The owners with their verb: `Ada has`, `Ada and Bob have`.
+  private func names(of owners: [RecordContents]) -> String {
+    var names = owners.prefix(Self.named).map { RecordSummary($0).name }
+    switch owners.count - names.count {
+    case 0: break
+    case _ where owners.count == Self.counted: names.append("others")
+    case let more: names.append(more == 1 ? "another" : "\(more) others")
+    }
+    guard let last = names.popLast() else { return "" }
+    return names.isEmpty ? "\(last) has" : "\(names.joined(separator: ", ")) and \(last) have"
   }
 }

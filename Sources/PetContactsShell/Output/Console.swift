@@ -63,6 +63,20 @@ extension String {
   }
 }
 
+extension String {
+  /// Whether nothing of it shows: blanks, controls and what has no width, such as U+200B.
+  var isInvisible: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      let properties = scalar.properties
+      if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return true }
+      switch properties.generalCategory {
+      case .control, .format: return true
+      default: return false
+      }
+    }
+  }
+}
+
 extension UInt8 {
   fileprivate var isVisibleASCII: Bool { 0x21...0x7E ~= self }
 }

@@ -74,19 +74,19 @@ struct Renderer {
     case .feed(let feed): try render(feed) { try JSONPropertyList.encodeText($0.value) }
     case .table(let table), .buttons(_, let table):
       var isFirst = true
-      console.write("[")
-      // Whatever happens on the way, what was written is JSON.
-      defer { console.write(isFirst ? "]\n" : "\n]\n") }
+      // Whatever happens on the way, what was written is JSON; what fails before there is a row answers nothing.
+      defer { if !isFirst { console.write("\n]\n") } }
       func write(_ row: Table.Row) throws {
-        console.write(isFirst ? "\n" : ",\n")
+        let text = try JSONPropertyList.encodeText(row.value)
+        console.write((isFirst ? "[\n" : ",\n") + text)
         isFirst = false
-        console.write(try JSONPropertyList.encodeText(row.value))
       }
       try table.rows { row in
         try write(row)
         return !console.isClosed
       }
       if let closing = table.closing?() { try write(closing) }
+      if isFirst { console.write("[]\n") }
     }
   }
 

@@ -7,4 +7,7 @@ extension String {
     let line = isPlain ? self : replacing("\t", with: " ").replacing("\n", with: " ")
     return DisplayWidth.replacingControls(in: line, by: "\u{FFFD}")
   }
+
+  /// The text as a message repeats it: of a long one the beginning.
+  var shortened: String { DisplayWidth.truncate(self, to: 60) }
 }

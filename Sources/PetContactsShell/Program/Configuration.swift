@@ -8,8 +8,13 @@ struct Configuration {
   /// What the system's administrator prescribes.
   let system: PropertyList.Dictionary
   private let path: String
+  /// Where the system's settings are, when there are any.
+  private let systemPath: String?
   /// Why one of the files cannot be used. What it forbids cannot be known then, and it is never overwritten.
   let problem: ShellError?
+
+  /// The settings that the program knows.
+  private static let known = ["access", "pictures", "region"]
 
   private static let sizeLimit = 1 << 20
 
@@ -20,12 +25,24 @@ struct Configuration {
     let found = list.split(separator: ":").lazy
       .map { Path.join(String($0), "petcontacts/config.json") }
       .first(where: Files.exists)
+    systemPath = found
     let settings = Result { () throws(ShellError) in
       (own: try Self.read(path), system: try found.map(Self.read) ?? [:])
     }
     switch settings {
     case .success(let read): (own, system, problem) = (read.own, read.system, nil)
     case .failure(let error): (own, system, problem) = ([:], [:], error)
+    }
+  }
+
+  /// What the user should know of settings that mean nothing to the program, a sentence each.
+  var warnings: [String] {
+    [(own, path), (system, systemPath ?? "")].flatMap { settings, path in
+      settings.map(\.key).filter { !Self.known.contains($0) }.map { name in
+        let advice =
+          Suggestion.question(for: name, among: Self.known) ?? "there are \(Self.known.joined(separator: ", "))"
+        return "the setting \(name) in \(path) is not known, \(advice)"
+      }
     }
   }
 

@@ -21,12 +21,10 @@ public enum Program: Sendable {
     } catch {
       return report(error, on: plain, environment)
     }
-    if let page = options.answer {
-      plain.write(page.text(width: plain.width))
-      return plain.finish(.done)
-    }
     do {
-      return try start(options, environment)
+      guard let answer = options.answer else { return try start(options, environment) }
+      try Renderer(console: plain, style: Style(isColoured: false), isJSON: options.isJSON).render(answer)
+      return plain.finish(.done)
     } catch {
       return report(ShellError(error), on: plain, environment)
     }
@@ -36,12 +34,15 @@ public enum Program: Sendable {
     let folders = try Folders(environment: environment)
     let isInteractive = Terminal.isTerminal(STDIN_FILENO) && Terminal.isTerminal(STDOUT_FILENO)
     let editor = PromptEditor(historyFile: Path.join(folders.state, "history"))
-    let console = TerminalConsole(isInteractive: isInteractive, editor: editor)
+    let console = TerminalConsole(
+      isInteractive: isInteractive, editor: editor,
+      pagerCommand: options.usesPager && isInteractive ? Pager.command(environment) : nil)
     let session = Session(
       console: console, environment: environment, bookEnvironment: ProcessFacts.bookEnvironment, folders: folders,
       storeName: options.store, usesPlugins: options.usesPlugins, region: options.region, pictures: options.pictures,
       color: options.color)
     try session.phones.checkOption()
+    for warning in session.configuration.warnings { session.warn(warning) }
     let runner = CommandRunner(
       session: session, style: Style(isColoured: options.color.applies(to: STDOUT_FILENO, environment)),
       errorStyle: Style(isColoured: options.color.applies(to: STDERR_FILENO, environment)), isJSON: options.isJSON)
@@ -52,7 +53,7 @@ public enum Program: Sendable {
     if let script = options.script {
       status = ScriptRunner(runner: runner, keepsGoing: options.keepsGoing).runWhole(file: script)
     } else if !options.words.isEmpty {
-      status = ScriptRunner(runner: runner, keepsGoing: false).runWhole(words: options.words)
+      status = console.paging { ScriptRunner(runner: runner, keepsGoing: false).runWhole(words: options.words) }
     } else if isInteractive {
       return PromptLoop(runner: runner, console: console, editor: editor).run()
     } else {

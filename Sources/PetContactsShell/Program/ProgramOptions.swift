@@ -1,4 +1,5 @@
 import LineEditor
+import PropertyLists
 
 /// The arguments before the command.
 struct ProgramOptions {
@@ -10,10 +11,11 @@ struct ProgramOptions {
   var isJSON = false
   var keepsGoing = false
   var usesPlugins = true
+  var usesPager = true
   /// The command and its arguments.
   var words: [String] = []
   /// What is answered instead of running anything.
-  var answer: Page?
+  var answer: Output?
 
   /// What the program is and does, in short.
   static let introduction = """
@@ -42,6 +44,8 @@ struct ProgramOptions {
       name: "--region", value: "CC",
       summary: "show phone numbers as in a region such as US or DE (also the setting region, the locale)"),
     CommandOption(name: "--no-plugins", summary: "do not look for property extensions"),
+    CommandOption(
+      name: "--no-pager", summary: "write long output to the terminal at once (otherwise PAGER, or less, shows it)"),
     CommandOption(name: "--help", summary: "show this text"),
     CommandOption(name: "--version", summary: "show the version"),
   ]
@@ -77,8 +81,9 @@ struct ProgramOptions {
       case "--json": isJSON = true
       case "--keep-going": keepsGoing = true
       case "--no-plugins": usesPlugins = false
-      case "--help", "-h": answer = Self.usage
-      case "--version": answer = Page(blocks: [.lines(["PetContacts \(Program.version)"])])
+      case "--no-pager": usesPager = false
+      case "--help", "-h": answer = .page(Self.usage)
+      case "--version": answer = .message("PetContacts \(Program.version)", ["version": .string(Program.version)])
       default:
         let suggestion = Suggestion.question(for: parts[0], among: Self.table.map(\.name))
         throw ShellError(.usage, "unknown option \(parts[0])", suggestion ?? "see --help")

@@ -57,7 +57,7 @@ struct PromptLoop {
       _ = runner.fail(ShellError(.usage, rejection.description), place: nil)
       return .dropRest
     case .command(let text):
-      let status = runner.run(line: text)
+      let status = console.paging { runner.run(line: text) }
       if runner.session.isEnding { return .stop }
       return status == .done ? .proceed : .dropRest
     }

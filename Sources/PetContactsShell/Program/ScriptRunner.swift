@@ -3,7 +3,7 @@ import Files
 import Glibc
 import LineEditor
 
-/// Runs the commands of a file or of standard input, a line each.
+/// Runs the commands of a file, a pipe or standard input, a line each.
 struct ScriptRunner {
   let runner: CommandRunner
   let keepsGoing: Bool
@@ -42,9 +42,12 @@ struct ScriptRunner {
     }
     session.scriptDepth += 1
     defer { session.scriptDepth -= 1 }
-    let bytes = try Files.read(Files.expandTilde(file, home: session.folders.home), limit: Self.sizeLimit)
+    let path = Files.expandTilde(file, home: session.folders.home)
     let outer = session.transaction == nil ? nil : session.transactionNumber
-    let status = run(LineReader(bytes: bytes), named: file)
+    // A file is read as a whole before its first command can change it; a pipe line by line.
+    let status =
+      try Files.readPipe(path) { run(LineReader(descriptor: $0), named: file) }
+      ?? run(LineReader(bytes: Files.read(path, limit: Self.sizeLimit)), named: file)
     // What the file itself began and did not commit ends with it.
     let final = outer == session.transactionNumber ? status : closeTransaction(status)
     if final != .done { throw ShellError(final, "") }

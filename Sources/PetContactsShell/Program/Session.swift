@@ -24,15 +24,15 @@ final class Session {
   var readScript: (String) throws -> Void = { _ in }
   /// How many files of commands are being read, one within another.
   var scriptDepth = 0
-  /// Whether the command that runs makes the store when there is none.
+  /// Whether the command that runs can add to a store that is not there yet.
   var makesStore = false
-  /// Where the person's own book will be, while nothing has been added to it yet.
-  private(set) var unmadeStore: String?
   /// Whether nobody waits between one command and the next, and the first error ends all: what is collected may then be
   /// written as it comes.
   var isUnattended = false
   /// Whether what others change is looked for from when the book is opened.
   var noticesOthers = false
+  /// Whether there was no store when the book was last looked for.
+  private var hadNoStore = false
   /// The command that ends the prompt was given.
   var isEnding = false
 
@@ -62,27 +62,28 @@ final class Session {
   private var openedBook: AddressBook?
   private var loadedExtensions: Extensions?
 
-  /// The book, opened when it is first needed. The person's own is an empty one until something is added to it.
+  /// The book, opened when it is first needed.
   var book: AddressBook {
     get throws {
       if let openedBook { return openedBook }
       let name = try StoreName(storeName ?? storeOfEnvironment, folders: folders)
-      let storage: any StorageAdapter
-      do {
-        storage = try name.open(makes: makesStore)
-      } catch StorageError.missing(let path) where name.isOwn {
-        unmadeStore = path
-        return AddressBook(storage: MemoryStorage(), environment: bookEnvironment, catalog: extensions.catalog)
-      }
-      let book = AddressBook(storage: storage, environment: bookEnvironment, catalog: extensions.catalog)
-      // Of a store that was not there before all is new.
-      if noticesOthers { try book.beginNoticing(after: unmadeStore == nil ? nil : 0) }
-      unmadeStore = nil
-      openedBook = book
-      AddressBook.shared = book
-      return book
+      return try use(try name.open(acceptsMissing: makesStore))
     }
   }
+
+  private func use(_ storage: any StorageAdapter) throws -> AddressBook {
+    let book = AddressBook(storage: storage, environment: bookEnvironment, catalog: extensions.catalog)
+    let isUnmade = storage is UnmadeStorage
+    // Of a store that was not there before all is new.
+    if noticesOthers, !isUnmade { try book.beginNoticing(after: hadNoStore ? 0 : nil) }
+    hadNoStore = isUnmade
+    openedBook = book
+    AddressBook.shared = book
+    return book
+  }
+
+  /// Where the book will be, while nothing has been added to it yet.
+  var unmadeStore: String? { (openedBook?.storage as? UnmadeStorage)?.location }
 
   /// The store that the environment names; an empty name is none.
   private var storeOfEnvironment: String? {
@@ -127,12 +128,15 @@ final class Session {
 
   /// Saves a request as one step, or stages it between `begin` and `commit`.
   func save(_ request: SaveRequest) throws {
-    makesStore = true
     let book = try book
-    if transaction == nil {
+    if transaction != nil {
+      if try stage(request) { transaction?.append(request.title) }
+    } else if unmadeStore == nil {
       try book.execute(request)
-    } else if try stage(request) {
-      transaction?.append(request.title)
+    } else if try book.stage(request) {
+      // What is refused has thrown by now, and made no store.
+      defer { book.revert() }
+      try book.save(title: request.title)
     }
   }
 
@@ -170,13 +174,28 @@ final class Session {
     return .readOnly(info.location ?? info.kind)
   }
 
+  /// Tells the user what may be a mistake.
+  func warn(_ text: String) { console.writeErrorSentence("warning: \(text.printable)") }
+
   /// Tells the user something that is no error.
   func note(_ text: String) { console.writeErrorSentence("note: \(text.printable)") }
 
-  /// Forgets what the command before has noted.
+  /// Forgets what the command before has noted, and looks anew for a store that was not there.
   func beginCommand() {
     notedStatus = .done
     notedRecords = []
+    lookForStore()
+  }
+
+  /// Opens a store anew that was not there when it was looked for, unless something is staged over nothing.
+  func lookForStore() {
+    guard let openedBook, !openedBook.hasUnsavedChanges, let unmade = openedBook.storage as? UnmadeStorage else {
+      return
+    }
+    guard let made = unmade.made else { return close() }
+    hadNoStore = false
+    // What cannot be looked at now is looked at by the command that needs it.
+    _ = try? use(made)
   }
 
   /// The damaged record that the command has met, when it was one.

@@ -37,26 +37,34 @@ enum StoreName {
   /// Whether nobody named the store.
   var isOwn: Bool { if case .own = self { true } else { false } }
 
-  /// Opens the store, and makes it when there is none and that is wanted: a name that is mistyped is no empty book.
-  /// - Throws: ``StorageError``, ``FileError`` or ``ShellError``.
-  func open(makes: Bool) throws -> any StorageAdapter {
+  /// Opens the store. An empty file is an empty store. Where there is none, the person's own is an empty one, and so is
+  /// another when `acceptsMissing`: a name that is mistyped is no empty book. It is made when something is first written.
+  /// - Throws: ``StorageError``.
+  func open(acceptsMissing: Bool) throws -> any StorageAdapter {
     switch self {
     case .memory: return MemoryStorage()
-    case .own(let path):
-      if makes { try Files.createFolder(Path.parent(path)) }
-      return try Self.openFile(path, makes: makes)
-    case .sqlite(let path):
-      // Folders are made for the person's own book only.
-      guard !makes || Files.exists(Path.parent(path)) else {
-        throw ShellError(
-          .failed, "there is no folder \(Path.parent(path)) for the store", "make it, or name another file")
-      }
-      return try Self.openFile(path, makes: makes)
+    case .own(let path), .sqlite(let path):
+      do {
+        return try Self.openFile(path, .openExisting)
+      } catch StorageError.missing where isOwn || acceptsMissing {
+      } catch StorageError.blank {}
+      return UnmadeStorage(location: path) { try makeFile(path) }
     }
   }
 
-  private static func openFile(_ path: String, makes: Bool) throws -> any StorageAdapter {
-    try SQLiteStorage(
-      path: path, mode: makes ? .createOrOpen : .openExisting, isInterrupted: { Interrupt.isPending })
+  /// Makes the store, with its folder only when it is the person's own.
+  /// - Throws: ``StorageError``, ``FileError`` or ``ShellError``.
+  private func makeFile(_ path: String) throws -> any StorageAdapter {
+    let folder = Path.parent(path)
+    if isOwn {
+      try Files.createFolder(folder)
+    } else if !Files.exists(folder) {
+      throw ShellError(.failed, "there is no folder \(folder) for the store", "make it, or name another file")
+    }
+    return try Self.openFile(path, .createOrOpen)
+  }
+
+  private static func openFile(_ path: String, _ mode: SQLiteStorage.Mode) throws -> any StorageAdapter {
+    try SQLiteStorage(path: path, mode: mode, isInterrupted: { Interrupt.isPending })
   }
 }

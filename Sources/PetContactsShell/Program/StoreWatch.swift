@@ -31,6 +31,7 @@ struct StoreWatch {
 
   /// Begins to look, once the book is made.
   private mutating func open() throws {
+    session.lookForStore()
     let book = try session.book
     guard session.unmadeStore == nil else { return }
     observation = try book.observe { [inbox] in inbox.changes.append($0) }

@@ -1,24 +1,35 @@
 import Glibc
 import LineEditor
 
-/// Standard output and standard error, and a line editor where somebody can be asked.
+/// Standard output and standard error, a pager for what is longer than the screen, and a line editor where somebody can be
+/// asked.
 final class TerminalConsole: Console {
   let isInteractive: Bool
-  private(set) var isClosed = false
+  private var isOutputClosed = false
   // Why output could not be written, unless only nobody reads it any more.
   private var problem: Int32?
   private var buffer: [UInt8] = []
   private let editor: PromptEditor?
+  private let pagerCommand: String?
+  private var pager: Pager?
+  // The lines that are held back because they may fit on the screen; nothing where no pager is wanted.
+  private var heldLines: Int?
+  // What goes to standard error once the pager has left the screen.
+  private var heldErrors = ""
 
   private static let bufferSize = 1 << 16
 
-  init(isInteractive: Bool, editor: PromptEditor?) {
+  /// Makes a console; `pagerCommand` starts the pager.
+  init(isInteractive: Bool, editor: PromptEditor?, pagerCommand: String? = nil) {
     self.isInteractive = isInteractive
     self.editor = editor
+    self.pagerCommand = pagerCommand
   }
 
   let isTerminal = Terminal.isTerminal(STDOUT_FILENO)
   private let isErrorTerminal = Terminal.isTerminal(STDERR_FILENO)
+
+  var isClosed: Bool { isOutputClosed || pager?.isClosed ?? false }
 
   var width: Int { isTerminal ? Self.width(of: STDOUT_FILENO) : .max }
 
@@ -36,12 +47,48 @@ final class TerminalConsole: Console {
 
   func write(_ text: String) {
     buffer.append(contentsOf: text.utf8)
-    if buffer.count >= Self.bufferSize { flush() }
+    if let heldLines { hold(text, behind: heldLines) }
+    if heldLines == nil, buffer.count >= Self.bufferSize { flush() }
   }
 
   func writeError(_ text: String) {
+    if pager != nil {
+      heldErrors += text
+      return
+    }
     flush()
     _ = Self.write(Array(text.utf8), to: STDERR_FILENO)
+  }
+
+  /// Runs a command, and shows its output in the pager when it is longer than the screen. What it asks or tells of errors
+  /// before that comes at once, and what follows it, too.
+  func paging<Result>(_ body: () -> Result) -> Result {
+    heldLines = pagerCommand == nil ? nil : 0
+    defer {
+      flush()
+      leavePager()
+    }
+    return body()
+  }
+
+  private func hold(_ text: String, behind lines: Int) {
+    // Pictures are drawn at the terminal itself.
+    if text.hasControlSequencesBesidesColours { return flush() }
+    let count = lines + text.utf8.count { $0 == UInt8(ascii: "\n") }
+    heldLines = count
+    guard count >= screen?.rows ?? .max, let pagerCommand else { return }
+    pager = Pager(command: pagerCommand)
+    flush()
+  }
+
+  private func leavePager() {
+    guard let pager else { return }
+    pager.finish()
+    self.pager = nil
+    // ^C was meant for the pager.
+    Interrupt.reset()
+    _ = Self.write(Array(heldErrors.utf8), to: STDERR_FILENO)
+    heldErrors = ""
   }
 
   func ask(_ question: String, discardsTypeahead: Bool) -> String? {
@@ -49,6 +96,8 @@ final class TerminalConsole: Console {
       flush()
       return nil
     }
+    flush()
+    leavePager()
     // What the person answers stands behind the last line.
     let lines = DisplayWidth.wrap(question.printable, to: width)
     for line in lines.dropLast() { write(line + "\n") }
@@ -58,8 +107,11 @@ final class TerminalConsole: Console {
 
   /// Writes what is held back.
   func flush() {
-    if !isClosed, !Self.write(buffer, to: STDOUT_FILENO) {
-      isClosed = true
+    heldLines = nil
+    if let pager {
+      pager.write(buffer)
+    } else if !isOutputClosed, !Self.write(buffer, to: STDOUT_FILENO) {
+      isOutputClosed = true
       problem = errno == EPIPE ? nil : errno
     }
     buffer.removeAll(keepingCapacity: true)
@@ -75,7 +127,8 @@ final class TerminalConsole: Console {
     return isClosed && status == .done ? CommandStatus.failed.rawValue : status.rawValue
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  /// Writes bytes to a descriptor, and says whether all of them went there.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var start = 0
     while start < bytes.count {
       let count = unsafe bytes[start...].withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -89,5 +142,19 @@ final class TerminalConsole: Console {
       start += count
     }
     return true
+  }
+}
+
+extension String {
+  /// Whether the terminal would do more than write and change colours (ECMA-48, SGR).
+  fileprivate var hasControlSequencesBesidesColours: Bool {
+    var rest = utf8[...]
+    while let escape = rest.firstIndex(of: 0x1B) {
+      rest = rest[escape...].dropFirst()
+      guard rest.popFirst() == UInt8(ascii: "[") else { return true }
+      guard let end = rest.firstIndex(where: { 0x40...0x7E ~= $0 }), rest[end] == UInt8(ascii: "m") else { return true }
+      rest = rest[end...]
+    }
+    return false
   }
 }

@@ -14,7 +14,7 @@ struct Command: Sendable {
   var examples: [String] = []
   /// Whether the words before the last call it, too.
   var isDefault = false
-  /// Whether it can add to an empty book, and so makes the store when there is none.
+  /// Whether it can add to an empty book: then a store that is not there yet is no mistake, and made by what is added.
   var makesStore = false
   /// Does it.
   let run: @Sendable (Session, Invocation) throws -> [Output]

@@ -1,3 +1,5 @@
+import LineEditor
+
 /// Explanations of commands, made from the table.
 enum Help {
   /// All commands, a line each.
@@ -28,7 +30,20 @@ enum Help {
     if !command.details.isEmpty { blocks += [.space, .paragraph(command.details, indent: 2)] }
     blocks += [.space, .paragraph("Options:"), list(command.options + CommandTable.commonOptions)]
     guard !command.examples.isEmpty else { return blocks }
-    return blocks + [.space, .paragraph("Examples:"), .lines(command.examples.map { "  " + $0 })]
+    return blocks + [.space, .paragraph("Examples:")] + command.examples.map { .call(parts(of: "  " + $0)) }
+  }
+
+  /// A call in the parts between which a line may end; the first has the blanks before it.
+  private static func parts(of call: String) -> [String] {
+    let words = (try? CommandLineTokenizer.split(call)) ?? []
+    var parts: [String] = []
+    var start = 0
+    for word in words {
+      parts.append(String(decoding: call.utf8.dropFirst(start).prefix(word.range.upperBound - start), as: UTF8.self))
+      // The blank behind it comes back where no line ends.
+      start = word.range.upperBound + 1
+    }
+    return parts
   }
 
   /// Options with what they do.

@@ -56,6 +56,17 @@ import Testing
     #expect(list.changes(to: changed).count == 1)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `the difference of long lists is found without comparing each entry with each`() {
+    let entries = (0..<50_000).map { RawMultiValue.Entry(label: .home, value: .integer(.init($0))) }
+    let list = RawMultiValue(entries: entries, primary: entries.first?.id)
+    var changed = list
+    changed.entries.append(RawMultiValue.Entry(label: .work, value: -1))
+    changed.entries[10].value = -2
+    changed.entries.swapAt(20, 21)
+    #expect(list.changes(to: changed).count == 3)
+    #expect(changed.changes(to: list).count == 3)
+  }
+
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `a changed copy of a record is saved and undone exactly`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

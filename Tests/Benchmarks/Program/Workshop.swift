@@ -89,8 +89,8 @@ final class Workshop {
   func makeStore(_ name: String) throws -> URL {
     let url = file(name)
     for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }
-    // Only what adds makes a store.
-    let script = try write("begin\nadd person Nobody\nrollback\n", to: "empty.txt")
+    // Only what is saved makes a store.
+    let script = try write("add person Nobody\nundo\n", to: "empty.txt")
     try run([program, "--store", url.path, "--script", script.path])
     return url
   }

@@ -19,6 +19,8 @@ final class Workplace {
       "HOME": home, "PETCONTACTS_HOME": home + "/book", "XDG_CONFIG_DIRS": home + "/etc", "INPUTRC": "/dev/null",
       "PATH": URL(fileURLWithPath: program).deletingLastPathComponent().path + ":/usr/bin:/bin",
       "LC_ALL": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1", "TZ": "UTC", "PYTHONDONTWRITEBYTECODE": "1",
+      // What is longer than the screen is compared as a whole.
+      "PAGER": "",
     ]
     // Pictures make transcripts unreadable; those about pictures ask for them.
     try Self.write(#"{"pictures": "off"}"#, to: home + "/etc/petcontacts/config.json")

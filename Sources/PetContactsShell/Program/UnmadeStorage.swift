@@ -1,0 +1,45 @@
+import AddressBook
+import PropertyLists
+
+/// A store that is not there yet: it is read as an empty one, and made when something is first written.
+final class UnmadeStorage: StorageAdapter {
+  /// Where it will be.
+  let location: String
+  private let make: () throws -> any StorageAdapter
+  private let empty = MemoryStorage()
+  /// The store, once it is made.
+  private(set) var made: (any StorageAdapter)?
+
+  /// Takes what makes the store; that throws when it cannot be made.
+  init(location: String, make: @escaping () throws -> any StorageAdapter) {
+    self.location = location
+    self.make = make
+  }
+
+  private var current: any StorageAdapter { made ?? empty }
+
+  func beginTransaction() throws -> any OpenTransaction {
+    let storage = try made ?? make()
+    made = storage
+    return try storage.beginTransaction()
+  }
+
+  var info: StorageInfo { get throws { try current.info } }
+  var isReadOnly: Bool { current.isReadOnly }
+  var latestStep: Int { get throws { try current.latestStep } }
+  var changeMark: Int { get throws { try current.changeMark } }
+  var historyFloor: Int { get throws { try current.historyFloor } }
+  func record(_ id: RecordID) throws -> StoredRecord? { try current.record(id) }
+  func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws { try current.fetch(plan, body) }
+  func count(_ plan: FetchPlan) throws -> Int { try current.count(plan) }
+  func picture(_ digest: ImageDigest) throws -> [UInt8]? { try current.picture(digest) }
+  func document(_ key: DocumentKey) throws -> PropertyList? { try current.document(key) }
+  func members(of group: RecordID) throws -> [Membership] { try current.members(of: group) }
+  func memberships(of record: RecordID) throws -> [Membership] { try current.memberships(of: record) }
+  func keyUsage() throws -> [KeyUsage] { try current.keyUsage() }
+  func steps(upTo number: Int, limit: Int) throws -> [Step] { try current.steps(upTo: number, limit: limit) }
+  func operations(of step: Int) throws -> [Operation] { try current.operations(of: step) }
+  func history(of record: RecordID, limit: Int) throws -> [(step: Step, operations: [Operation])] {
+    try current.history(of: record, limit: limit)
+  }
+}

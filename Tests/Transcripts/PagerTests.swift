@@ -1,0 +1,78 @@
+import PseudoTerminal
+import Testing
+
+/// Output that is longer than the screen, at a terminal and elsewhere.
+@Suite struct PagerTests {
+  private let workplace: Workplace
+
+  init() throws {
+    workplace = try Workplace()
+    // What goes through the pager is marked, and so is its end.
+    workplace.environment["PAGER"] = "sed 's/^/page: /; $s/$/ (end)/'"
+  }
+
+  /// Runs a command at a terminal of 24 rows, to its end.
+  private func lines(_ command: String) throws -> [String] {
+    let terminal = try PseudoTerminal(workplace.shell(command))
+    _ = try terminal.waitForExit()
+    return String(decoding: terminal.outputBytes.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self).outputLines
+  }
+
+  private func addPersons(_ count: Int) throws {
+    let input = (1...count).map { "add person Person \($0)" }.joined(separator: "\n")
+    try #require(try workplace.run("exec petcontacts", input: input).status == .exited(0))
+  }
+
+  @Test func `What is longer than the screen goes through the pager, and nothing else does`() throws {
+    try addPersons(40)
+    let long = try lines("petcontacts list")
+    #expect(long.count == 41)
+    #expect(long.allSatisfy { $0.hasPrefix("page: ") })
+    #expect(long.last?.hasSuffix("(end)") == true)
+    for command in [
+      "petcontacts list --limit 5", "petcontacts --no-pager list", "petcontacts list | cat", "PAGER= petcontacts list",
+      "PAGER=cat petcontacts list", "PAGER='no-such-pager -x' petcontacts list", "TERM=dumb petcontacts list",
+      "petcontacts show 'Person 1'", "echo list > all; petcontacts --script all",
+    ] {
+      let found = try lines(command)
+      #expect(!found.isEmpty && found.allSatisfy { !$0.hasPrefix("page: ") }, "\(command)")
+    }
+  }
+
+  @Test func `The prompt comes back behind the pager, and what goes wrong is told there`() throws {
+    try addPersons(30)
+    let terminal = try PseudoTerminal(workplace.shell("exec petcontacts"), columns: 100)
+    try terminal.expect("> ")
+    try terminal.send("list\r")
+    try terminal.expect("page:     name")
+    try terminal.expect("(end)")
+    try terminal.expect("petcontacts> ")
+    try terminal.send("set nobody nick N\r")
+    try terminal.expect("\rerror: nobody here is called")
+    try terminal.expect("petcontacts> ")
+    try terminal.send("show person\r")
+    // A question is not held back.
+    try terminal.expect("\r  1  Person ")
+    try terminal.expect("Which one?")
+    try terminal.send("1\r")
+    try terminal.expect("first name")
+    try terminal.expect("petcontacts> ")
+    try terminal.send("quit\r")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.modes == terminal.initialModes)
+  }
+
+  @Test func `A pager that is left early ends the command, not the prompt`() throws {
+    try addPersons(500)
+    workplace.environment["PAGER"] = "head -n 3; echo left"
+    let terminal = try PseudoTerminal(workplace.shell("exec petcontacts"))
+    try terminal.expect("> ")
+    try terminal.send("list\r")
+    try terminal.expect("left")
+    try terminal.expect("petcontacts> ")
+    #expect(!terminal.output.contains("error"))
+    try terminal.send("list --limit 1\r")
+    try terminal.expect("\r\n1  Person")
+    try terminal.expect("petcontacts> ")
+  }
+}
