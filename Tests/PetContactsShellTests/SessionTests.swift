@@ -114,10 +114,7 @@ struct SessionTests {
     let (status, text) = fixture.run("undo")
     #expect(status == .changedElsewhere)
     #expect(
-      text
-        == (isGone
-          ? "error: Ada Lovelace was deleted elsewhere, a later change stands in the way, see log\n"
-          : "error: Ada Lovelace was changed since: import, undo or keep that change first\n"))
+      text == "error: Ada Lovelace was changed since by step 2: import (sync, just now), log shows it\n")
   }
 
   @Test("lists of numbers are remembered for %N")

@@ -124,19 +124,24 @@ final class Session {
   }
 
   /// Ends collecting changes, which were saved or dropped.
-  func endTransaction() { transaction = nil }
+  func endTransaction() {
+    transaction = nil
+    lookForStore()
+  }
 
   /// Saves a request as one step, or stages it between `begin` and `commit`.
   func save(_ request: SaveRequest) throws {
     let book = try book
     if transaction != nil {
       if try stage(request) { transaction?.append(request.title) }
-    } else if unmadeStore == nil {
+    } else {
+      if unmadeStore != nil {
+        // What is refused makes no store.
+        defer { book.revert() }
+        guard try book.stage(request) else { return }
+      }
       try book.execute(request)
-    } else if try book.stage(request) {
-      // What is refused has thrown by now, and made no store.
-      defer { book.revert() }
-      try book.save(title: request.title)
+      lookForStore()
     }
   }
 
