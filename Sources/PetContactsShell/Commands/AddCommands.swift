@@ -37,7 +37,7 @@ enum AddCommands {
     person[.firstName] = given
     person[.lastName] = family
     person[.organization] = organization
-    if given == nil, family == nil { person[Property<Int>("ABPersonFlags")] = 1 }
+    if given == nil, family == nil { person[.flags] = PersonFlags(kind: .organization) }
     for phone in call.values("--phone") { try append(phone, to: "Phone", of: &person, session) }
     for email in call.values("--email") { try append(email, to: "Email", of: &person, session) }
     for assignment in call.values("--set") { try assign(assignment, to: &person, session, call) }
@@ -79,7 +79,9 @@ enum AddCommands {
     let (word, label) = editor.keys.split(String(text[..<equals]), in: editor.record)
     let key = try editor.resolve(word)
     let value = String(text[text.index(after: equals)...])
-    if editor.type(of: key, given: nil).isMultiValue {
+    if let part = key.part {
+      try editor.setOrAppendPart(part, of: key, to: value, label: label)
+    } else if editor.type(of: key, given: nil).isMultiValue {
       try editor.append(value, to: key, label: label)
     } else {
       try editor.set(value, for: key, which: label, type: nil)

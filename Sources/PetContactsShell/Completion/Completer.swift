@@ -102,7 +102,8 @@ struct Completer {
     let record = record(place)
     guard let colon = partial.firstIndex(of: ":") else {
       // An option's value goes on behind the key, with a label or the value.
-      return try matching(lookup.names(of: record?.kind ?? .person), partial, isFinal: place.waitingOption == nil)
+      let names = try lookup.names(of: record?.kind ?? .person) + lookup.partNames(completing: partial)
+      return matching(names, partial, isFinal: place.waitingOption == nil)
     }
     let word = String(partial[..<colon])
     let key = try lookup.key(word, in: record)
@@ -129,8 +130,10 @@ struct Completer {
   }
 
   private func record(_ place: Place) -> RecordContents? {
-    guard place.command.arguments.first?.name == "WHO", let who = place.positional.first else { return nil }
-    return RecordLookup(session: session).silently(who)
+    guard let index = place.command.arguments.firstIndex(where: { $0.name == "WHO" }),
+      place.positional.indices.contains(index)
+    else { return nil }
+    return RecordLookup(session: session).silently(place.positional[index])
   }
 
   private func key(_ place: Place) throws -> ResolvedKey? {

@@ -56,6 +56,7 @@ final class Session {
   private var notedRecords: Set<RecordID> = []
   private var openedBook: AddressBook?
   private var loadedExtensions: Extensions?
+  private var knownCatalog: PropertyCatalog?
 
   /// The book, opened when it is first needed. The person's own is an empty one until something is added to it.
   var book: AddressBook {
@@ -103,8 +104,14 @@ final class Session {
   /// How phone numbers are shown and compared.
   private(set) lazy var phones = Phones(session: self, option: region)
 
-  /// The properties that are known.
-  var catalog: PropertyCatalog { extensions.catalog }
+  /// The properties that are known: those of the frameworks, of extensions and of the book. They are looked up once for a
+  /// command; where the book cannot be opened, the command will tell.
+  var catalog: PropertyCatalog {
+    if let knownCatalog { return knownCatalog }
+    let catalog = (try? book)?.catalog ?? extensions.catalog
+    knownCatalog = catalog
+    return catalog
+  }
 
   /// The settings of the person and of the system, as they are now: another prompt may have changed them.
   var configuration: Configuration { Configuration(folders: folders, environment: environment) }
@@ -122,11 +129,27 @@ final class Session {
   func save(_ request: SaveRequest) throws {
     makesStore = true
     let book = try book
+    knownCatalog = nil
     if transaction == nil {
       try book.execute(request)
     } else if try book.stage(request) {
       transaction?.append(request.title)
     }
+  }
+
+  /// Makes changes that the book stages itself, and saves them as one step unless that is left to `commit`.
+  func change<Answer>(_ title: String, _ stage: (AddressBook) throws -> Answer) throws -> Answer {
+    makesStore = true
+    let book = try book
+    knownCatalog = nil
+    let isUnsaved = book.hasUnsavedChanges
+    let answer = try stage(book)
+    if transaction == nil {
+      try book.save(title: title)
+    } else if book.hasUnsavedChanges, !isUnsaved || transaction?.isEmpty == false {
+      transaction?.append(title)
+    }
+    return answer
   }
 
   /// An error in the words of the person, where it names records by identifiers only.
@@ -163,6 +186,7 @@ final class Session {
   func beginCommand() {
     notedStatus = .done
     notedRecords = []
+    knownCatalog = nil
   }
 
   /// The damaged record that the command has met, when it was one.
