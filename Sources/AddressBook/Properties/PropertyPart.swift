@@ -59,9 +59,9 @@ extension PropertyDeclaration {
     }
   }
 
-  /// The known part that a name means, in any case.
+  /// The known part that a name means, in any case, with or without blanks.
   public func part(named name: String) -> PropertyPart? {
-    let folded = Folding.fold(name)
+    let folded = Folding.fold(name.filter { $0 != " " })
     return parts.first { $0.names.contains(folded) }
   }
 }

@@ -19,8 +19,14 @@ struct ValueForm: Sendable {
     parse: { PersonFlags(text: $0)?.propertyList }, text: { PersonFlags(propertyList: $0)?.text },
     wanted: PersonFlags.textPhrase)
 
+  fileprivate static let alternateDay = ValueForm(
+    parse: { CalendarDay(text: String($0.trimmingSpaces))?.propertyList },
+    text: { CalendarDay(propertyList: $0)?.text },
+    wanted: "a day with its calendar such as hebrew 5783-08-15, in a leap month chinese 0036-04-15 leap")
+
   private init(
-    parse: @escaping @Sendable (String) -> PropertyList?, text: @escaping @Sendable (PropertyList) -> String?, wanted: String
+    parse: @escaping @Sendable (String) -> PropertyList?, text: @escaping @Sendable (PropertyList) -> String?,
+    wanted: String
   ) {
     (self.parse, self.text, self.wanted) = (parse, text, wanted)
   }
@@ -33,6 +39,7 @@ extension PropertyDeclaration {
     case Property.addresses.key: ValueForm(PostalAddress.self)
     case Property.socialProfiles.key: ValueForm(SocialProfile.self)
     case Property.instantMessages.key: ValueForm(InstantMessage.self)
+    case Property.alternateBirthday.key: .alternateDay
     case Property.flags.key: .flags
     default: nil
     }

@@ -78,7 +78,7 @@ extension PersonFlags {
   /// numbers for other bits. Nothing comes back for what is none of these, and where two words contradict each other.
   public init?(text: String) {
     self.init()
-    var (kind, order): (Kind?, NameOrder?)
+    var (kind, order, others): (Kind?, NameOrder?, Int) = (nil, nil, 0)
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let word = Folding.fold(String(String(part).trimmingSpaces))
       if let found = Self.kinds[word] {
@@ -88,13 +88,14 @@ extension PersonFlags {
         guard order == nil || order == found else { return nil }
         order = found
       } else if let bits = Int(word), bits >= 0 {
-        rawValue |= bits
+        others |= bits
       } else {
         return nil
       }
     }
     if let kind { self.kind = kind }
     if let order { nameOrder = order }
+    rawValue |= others
   }
 
   /// What ``init(text:)`` takes, in words.

@@ -44,16 +44,26 @@ public struct SocialProfile: StructuredText {
   public init?(text: String) {
     self.init()
     var name = text.trimmingSpaces
-    let beginning = name.lastIndex(of: ",").map { name.index(after: $0) } ?? name.startIndex
-    let last = String(name[beginning...]).trimmingSpaces
-    if last.contains("://") {
-      self[.url] = String(last)
-      name = name[..<beginning].dropLast()
+    if let start = Self.startOfURL(in: name) {
+      self[.url] = String(name[start...])
+      name = name[..<start]
+      while let last = name.last, last == "," || last == " " { name.removeLast() }
       if name.isEmpty { return }
     }
     guard let read = ServiceName(name) else { return nil }
     self[.service] = read.service
     self[.username] = read.name
+  }
+
+  /// Where a URL begins: at the beginning or behind a comma and a blank.
+  private static func startOfURL(in text: Substring) -> Substring.Index? {
+    var start = text.startIndex
+    for index in text.indices {
+      let rest = text[index...]
+      if rest.hasPrefix("://") { return index > start && !text[start..<index].contains(" ") ? start : nil }
+      if rest.hasPrefix(", ") { start = text.index(index, offsetBy: 2) }
+    }
+    return nil
   }
 
   /// How a profile is typed.

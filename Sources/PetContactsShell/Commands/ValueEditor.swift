@@ -72,7 +72,7 @@ struct ValueEditor {
   }
 
   /// Puts an entry at a position, counted from 0, or behind the others.
-  /// - Throws: ``ShellError``, ``MultiValueError``.
+  /// - Throws: ``ShellError``.
   mutating func insert(
     _ value: PropertyList, in key: ResolvedKey, label: String?, at position: Int?, type: PropertyType
   ) throws {
@@ -84,7 +84,11 @@ struct ValueEditor {
     guard position.map((0...count).contains) ?? true else {
       throw ShellError(.usage, "\(key.whole.title) has \(count) entries", "--at takes 1 to \(count + 1)")
     }
-    try list.insert(entry, at: position ?? count)
+    do {
+      try list.insert(entry, at: position ?? count)
+    } catch {
+      throw ShellError(.usage, "\(key.whole.title) takes no such value", "\(error)")
+    }
     try put(list.propertyList, at: key, type: type)
   }
 

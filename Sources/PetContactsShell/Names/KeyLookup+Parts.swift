@@ -16,7 +16,7 @@ extension KeyLookup {
     let known = declaration.parts.compactMap(\.names.first)
     throw ShellError(
       .notFound, "\(declaration.title) has no part \"\(name)\"",
-      Suggestion.question(for: name, among: known) ?? "it has \(known.joined(separator: ", ")); --new makes another")
+      Suggestion.question(for: name, among: known) ?? "it has \(known.joined(separator: ", "))")
   }
 
   /// The names of the parts of the property before the full stop of a word, to be completed.
