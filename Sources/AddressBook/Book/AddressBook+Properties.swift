@@ -4,7 +4,10 @@ extension AddressBook {
   /// Declares properties of persons or groups (`addPropertiesAndTypes:`), by raw key. They should be named in reverse DNS
   /// order, such as `org.dogclub.dogname`. The declarations are staged, kept with the book, and known to the catalogue from
   /// now on. One that is there with the same type already is left alone.
-  /// - Parameter titles: What properties are called where values are shown, when not by their keys.
+  /// - Parameters:
+  ///   - types: The types of the properties, by raw key.
+  ///   - kind: The records that can have them.
+  ///   - titles: What properties are called where values are shown, when not by their keys.
   /// - Returns: the number of properties that are new for the kind of record.
   /// - Throws: ``PropertyError``, and then nothing is declared: for what cannot be a key, is a property of the frameworks or
   ///   of an extension, or is declared with another type. What the storage throws.

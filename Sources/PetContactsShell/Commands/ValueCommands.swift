@@ -9,7 +9,8 @@ enum ValueCommands {
   private static let types = PropertyType.Element.allCases.map(\.rawValue)
   private static let typeOption = CommandOption(
     name: "--type", value: "T", kind: .choice(types), summary: "the type of a key nobody declared")
-  private static let newOption = CommandOption(name: "--new", summary: "make a key without a dot")
+  private static let newOption = CommandOption(
+    name: "--new", summary: "make a key without a dot, or a part that is not known")
 
   private static let set = Command(
     path: ["set"], summary: "set a value",

@@ -121,6 +121,11 @@ struct Completer {
   /// The values that the declaration allows, or the one that stands there to be edited.
   private func values(_ partial: String, _ place: Place) throws -> [Completion] {
     guard let key = try key(place) else { return [] }
+    if let part = key.part {
+      if part.element == .boolean { return matching(["yes", "no"], partial) }
+      let standing = record(place)?.properties[key.key]?.dictionary?[part.key]
+      return matching([standing?.displayText].compactMap(\.self), partial)
+    }
     if let rules = key.declaration?.rules, !rules.allowed.isEmpty {
       return matching(rules.allowed.map(\.displayText), partial)
     }

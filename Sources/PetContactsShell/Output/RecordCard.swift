@@ -119,21 +119,8 @@ struct RecordCard {
     }
     let more = members.count - names.count
     let text = names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-    return [Card.Line(title: "members", text: text)] + (try usedLines(members))
-  }
-
-  /// The entries that a group uses because they were chosen for it.
-  private func usedLines(_ members: [RecordID]) throws -> [Card.Line] {
-    let group = Group(contents: record)
-    let entries = MemberEntries(group: group, session: session)
-    return try group.distributedProperties.flatMap { property in
-      let key = ResolvedKey(key: property, declaration: session.catalog[property])
-      return try members.filter { group.chosenEntry(for: property, of: $0) != nil }.compactMap { id -> Card.Line? in
-        guard let member = try readable(id).map({ RecordContents($0) }) else { return nil }
-        let text = "\(RecordSummary(member).name): \(entries.text(key, of: member))"
-        return Card.Line(title: "uses \(key.title)", text: text)
-      }
-    }
+    let entries = MemberEntries(group: Group(contents: record), session: session)
+    return [Card.Line(title: "members", text: text)] + (try entries.lines(members: members, readable))
   }
 
   /// A member's record; nothing for one that cannot be read, which is said.

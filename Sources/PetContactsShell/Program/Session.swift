@@ -137,19 +137,24 @@ final class Session {
     }
   }
 
-  /// Makes changes that the book stages itself, and saves them as one step unless that is left to `commit`.
-  func change<Answer>(_ title: String, _ stage: (AddressBook) throws -> Answer) throws -> Answer {
+  /// Lets the book stage changes itself, and saves them as one step unless that is left to `commit`.
+  /// - Returns: how much was changed, as the closure tells.
+  func change(_ title: String, _ stage: (AddressBook) throws -> Int) throws -> Int {
     makesStore = true
     let book = try book
     knownCatalog = nil
-    let isUnsaved = book.hasUnsavedChanges
-    let answer = try stage(book)
-    if transaction == nil {
-      try book.save(title: title)
-    } else if book.hasUnsavedChanges, !isUnsaved || transaction?.isEmpty == false {
-      transaction?.append(title)
+    let count = try stage(book)
+    if transaction != nil {
+      if count > 0 { transaction?.append(title) }
+      return count
     }
-    return answer
+    do {
+      try book.save(title: title)
+    } catch {
+      book.revert()
+      throw error
+    }
+    return count
   }
 
   /// An error in the words of the person, where it names records by identifiers only.
