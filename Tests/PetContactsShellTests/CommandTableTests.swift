@@ -34,7 +34,7 @@ struct CommandTableTests {
     arguments: [
       ("shwo x", "unknown command \"shwo\", did you mean show?"),
       ("xyzzy", "unknown command \"xyzzy\", help lists the commands"),
-      ("group", "group needs one of: new, delete, show, add, remove"),
+      ("group", "group needs one of: new, delete, show, add, remove, use"),
       ("group nwe x", "unknown command \"group nwe\", did you mean group new?"),
       ("show", "show needs WHO, usage: show WHO [--all] [--properties K,…] [--plist]"),
       ("show Shippo Dog", "too many words for show, did you mean \"Shippo Dog\"?"),

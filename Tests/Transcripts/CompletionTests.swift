@@ -6,7 +6,7 @@ import Testing
   private static let book = """
     add person Shippo Dog
     add person Renée Müller
-    add person Maxi Dog --phone home:1 --phone "Dog House:2" --set species=dog --set nick=Maxl --set org.example.tag=1
+    add person Maxi Dog --phone home:1 --phone "Dog House:2" --set species=dog --set nick=Maxl --set birthday=2019-04-01 --set org.example.tag=1
     add person "O'Hara"
     group new Dogs
     group new "Good Cats"
@@ -37,6 +37,13 @@ import Testing
     ("drop Maxi ema", "drop Maxi email "), ("drop Maxi pho", "drop Maxi phone"),
     ("set Maxi species guin", "set Maxi species \"guinea pig\" "),
     ("set Maxi neutered y", "set Maxi neutered yes "), ("set Maxi nick M", "set Maxi nick Maxl "),
+    ("set Maxi address.cit", "set Maxi address.city "), ("set Maxi social.user-n", "set Maxi social.user-name "),
+    ("append Maxi address.city:ho", "append Maxi address.city:home "),
+    ("set Maxi birthday.year 2", "set Maxi birthday.year 2019 "),
+    ("set Maxi alternate-birthday.leap y", "set Maxi alternate-birthday.leap yes "),
+    ("group use Dogs Maxi phone:do", "group use Dogs Maxi \"phone:Dog House\" "),
+    ("group use Dogs Maxi ema", "group use Dogs Maxi email "), ("property rem", "property remove "),
+    ("property add org.example.y int", "property add org.example.y integer "),
     ("list --columns first,phon", "list --columns first,phone"),
     ("add person Ada --set spec", "add person Ada --set species"),
     // Files.

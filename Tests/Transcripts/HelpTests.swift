@@ -11,10 +11,14 @@ import Testing
     add person Ada Lovelace
     me ada
     group new Dogs
-    group add Dogs maxi
+    group add Dogs shippo maxi
     set shippo nick Ship
     append shippo phone:home 5551234
     append shippo phone:work 5554321
+    append shippo email:home shippo@example.org
+    append shippo email:work shippo@example.com
+    append shippo address:home "1 Main Street; Omaha; NE; 68102; USA"
+    property add org.dogclub.dogname string
     list
     """
 

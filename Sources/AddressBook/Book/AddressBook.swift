@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// A book of persons and groups: the unit of work over a storage adapter.
 ///
 /// Fetch records, change the copies, and save what changed. Changes that are staged are seen by every fetch at once and
@@ -10,8 +12,8 @@
 public final class AddressBook {
   /// Where the book is kept.
   public let storage: any StorageAdapter
-  /// The properties that are known.
-  public var catalog: PropertyCatalog
+  /// The properties that the frameworks and extensions declare, without those that the book itself keeps.
+  public let declaredCatalog: PropertyCatalog
   /// Who makes the changes.
   public var author: Author
   /// The clock and the identities.
@@ -24,6 +26,8 @@ public final class AddressBook {
   var overlay: any StorageReader { writing?.transaction ?? staging }
   /// The change sets that are staged, in order.
   private(set) var staged: [ChangeSet] = []
+  /// The document of declarations that was read last, and the catalogue with them.
+  private var lastCatalog: (document: PropertyList?, catalog: PropertyCatalog)
   /// The number that the step of what is staged would have had when the first of it was staged.
   private var stagedNumber: Int?
   /// Who is told of changes.
@@ -37,9 +41,20 @@ public final class AddressBook {
   ) {
     self.storage = storage
     self.environment = environment
-    self.catalog = catalog
+    declaredCatalog = catalog
+    lastCatalog = (nil, catalog)
     self.author = author
     staging = StorageOverlay(over: storage)
+  }
+
+  /// The properties that are known, those included that were declared at run time (``addProperties(_:to:titles:)``).
+  /// Where the book cannot be read, the others.
+  public var catalog: PropertyCatalog {
+    guard let document = try? overlay.document(.properties) else { return declaredCatalog }
+    if document != lastCatalog.document {
+      lastCatalog = (document, DeclaredProperties(document: document).added(to: declaredCatalog))
+    }
+    return lastCatalog.catalog
   }
 
   /// A person that is in no book yet.

@@ -82,7 +82,12 @@ public struct SaveRequest: Sendable {
   /// Marks a person as the user's own card; nothing clears the mark.
   public mutating func setMe(_ person: RecordID?, replacing old: RecordID?) {
     if let person { preconditions.append(.exists(person)) }
-    items.append(.operation(.document(.me, old: old?.rawValue.propertyList, new: person?.rawValue.propertyList)))
+    setDocument(.me, to: person?.rawValue.propertyList, replacing: old?.rawValue.propertyList)
+  }
+
+  /// Puts a document in the place of the one that was read; nothing deletes it.
+  mutating func setDocument(_ key: DocumentKey, to new: PropertyList?, replacing old: PropertyList?) {
+    items.append(.operation(.document(key, old: old, new: new)))
   }
 
   /// Refuses the request when a person has the composite name.

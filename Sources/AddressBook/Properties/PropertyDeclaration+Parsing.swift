@@ -3,9 +3,10 @@ public import PropertyLists
 extension PropertyDeclaration {
   /// Turns typed text into a value, or into the value of one entry, and checks it.
   ///
-  /// The text is read by ``PropertyType/Element/parse(_:)``. A postal address may also be typed as
-  /// `street; city; state; postal code; country`, of which any may be empty and the last left out. Where only some
-  /// strings are allowed, the one that differs by case or accents alone is taken for the one that was typed.
+  /// The text is read by ``PropertyType/Element/parse(_:)``. Addresses, profiles, instant messages and flags have forms
+  /// of their own (``StructuredText/init(text:)``, ``PersonFlags/init(text:)``), and in a dictionary known parts may have
+  /// any of their names. Where only some strings are allowed, the one that differs by case or accents alone is taken for
+  /// the one that was typed.
   /// - Throws: ``RecordError/invalid(key:value:wanted:)``, which names the property as commands do (``name``).
   public func parse(_ text: String) throws(RecordError) -> PropertyList {
     if let allowed = allowedValue(for: text) { return allowed }
@@ -16,23 +17,44 @@ extension PropertyDeclaration {
 
   /// One value as people read it, with the unit behind a number.
   public func displayText(_ value: PropertyList) -> String {
+    if let text = form?.text(value) { return text }
     guard let unit, value.number != nil else { return value.displayText }
     return "\(value.displayText) \(unit)"
   }
 
   private func parseElement(_ text: String) throws(RecordError) -> PropertyList {
-    if key == Property.addresses.key, text.trimmingSpaces.first != "{" {
-      guard let address = PostalAddress(parts: text) else {
-        throw .invalid(
-          key: name, value: .string(text), wanted: "street; city; state; postal code; country, or a dictionary as JSON")
-      }
-      return address.propertyList
+    let isJSON = text.trimmingSpaces.first == "{"
+    if let form, !isJSON {
+      guard let value = form.parse(text) else { throw .invalid(key: name, value: .string(text), wanted: form.wanted) }
+      return value
     }
+    let value: PropertyList
     do {
-      return try type.element.parse(text)
+      value = try type.element.parse(text)
     } catch {
       throw .invalid(key: name, value: .string(text), wanted: error.wanted)
     }
+    if key == Property.birthday.key, let day = CalendarDay(propertyList: value), day.calendar != "gregorian" {
+      let other = PropertyCatalog.standard[Property.alternateBirthday.key]?.name ?? ""
+      throw .invalid(key: name, value: value, wanted: "a day of the Gregorian calendar; \(other) takes others")
+    }
+    return isJSON ? try known(value) : value
+  }
+
+  /// A dictionary with known parts under their raw keys, which may have been typed by other names.
+  private func known(_ value: PropertyList) throws(RecordError) -> PropertyList {
+    guard let dictionary = value.dictionary, !parts.isEmpty else { return value }
+    var named: PropertyList.Dictionary = [:]
+    for pair in dictionary {
+      let part = part(named: pair.key)
+      let isFree = part.map { dictionary[$0.key] == nil && named[$0.key] == nil } ?? false
+      let key = isFree ? part?.key ?? pair.key : pair.key
+      if let part, part.key == key, let element = part.element, !element.accepts(pair.value) {
+        throw .invalid(key: "\(name).\(part.names[0])", value: pair.value, wanted: element.textPhrase)
+      }
+      named[key] = pair.value
+    }
+    return .dictionary(named)
   }
 
   private func allowedValue(for text: String) -> PropertyList? {
@@ -44,16 +66,5 @@ extension PropertyDeclaration {
   private func suggestion(for text: String) -> String {
     guard let meant = Spelling.suggestion(for: text, among: rules.allowed.compactMap(\.string)) else { return "" }
     return "; did you mean \(meant)?"
-  }
-}
-
-extension PostalAddress {
-  /// Reads `street; city; state; postal code; country`, or nothing when there are more parts or none with text.
-  fileprivate init?(parts text: String) {
-    let order: [Part] = [.street, .city, .state, .postalCode, .country]
-    let parts = text.split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
-    guard parts.count <= order.count, parts.contains(where: { !$0.isEmpty }) else { return nil }
-    self.init()
-    for (part, text) in zip(order, parts) where !text.isEmpty { self[part] = String(text) }
   }
 }

@@ -31,13 +31,12 @@ extension PropertyList {
   }
 
   private func text(of dictionary: Dictionary) -> String {
-    if let day = CalendarDay(propertyList: self) { return day.iso8601 }
+    if let day = CalendarDay(propertyList: self) { return day.text }
     if let entries = RawMultiValue(propertyList: self)?.entries {
       return Self.list(entries.map { ($0.label.title, $0.value) })
     }
     if dictionary.keys.allSatisfy({ PostalAddress.Part(rawValue: $0) != nil }) {
-      let parts = PostalAddress.Part.allCases.filter { $0 != .countryCode || dictionary.count == 1 }
-      return Self.list(parts.compactMap { part in dictionary[part.rawValue].map { ("", $0) } })
+      return PostalAddress(parts: dictionary).text
     }
     return Self.list(dictionary.map { ($0.key, $0.value) })
   }

@@ -57,7 +57,7 @@ extension PropertyType.Element {
     case .real: Double(decimal: text).map { .real($0) }
     case .boolean: Self.booleans[Folding.fold(String(text))].map { .boolean($0) }
     case .date: PropertyList.Date(iso8601: text).map { .date($0) }
-    case .day: CalendarDay(text)?.propertyList
+    case .day: CalendarDay(text: text)?.propertyList
     case .data: Base64.decode(String(text)).map { .data($0) }
     case .string, .array, .dictionary: nil
     }

@@ -12,15 +12,17 @@ enum StandardProperties {
     text("MiddlePhonetic", "phoneticMiddleName", ["phonetic-middle"], "phonetic middle name"),
     text("LastPhonetic", "phoneticFamilyName", ["phonetic-last"], "phonetic last name"),
     text("Organization", "organizationName", ["org", "company"], "organisation"),
+    text("OrganizationPhonetic", "phoneticOrganizationName", ["phonetic-org"], "phonetic organisation"),
     text("ABDepartment", "departmentName", ["department"], "department"),
     text("JobTitle", "jobTitle", ["job"], "job title"),
     list("Phone", "phoneNumbers", ["phone"], "phone", Label.phones),
-    list("Email", "emailAddresses", ["email", "mail"], "e-mail", [.home, .work, .school, .other]),
+    list("Email", "emailAddresses", ["email", "mail"], "e-mail", [.home, .work, .school, .iCloud, .other]),
     list("Address", "postalAddresses", ["address"], "address", [.home, .work, .school, .other], of: .dictionary),
     list("URLs", "urlAddresses", ["url"], "URL", [.homePage, .home, .work, .school, .other]),
     text("HomePage", nil, ["homepage"], "home page"),
     list("calendarURIs", nil, ["calendar"], "calendar address", [.home, .work, .other]),
     single("BirthdayComponents", "birthday", [], "birthday", .day),
+    single("AlternateBirthdayComponents", "nonGregorianBirthday", ["alternate-birthday"], "alternate birthday", .day),
     single("Birthday", nil, [], "birthday (instant)", .date),
     list("ABDateComponents", "dates", ["date"], "date", [.anniversary, .other], of: .day),
     list("ABDate", nil, [], "date (instant)", [.anniversary, .other], of: .date),
@@ -33,8 +35,11 @@ enum StandardProperties {
     list("MSNInstant", nil, ["msn"], "MSN", Label.places),
     list("YahooInstant", nil, ["yahoo"], "Yahoo", Label.places),
     text("Note", "note", [], "note", kinds: [.person, .group]),
-    single("ABPersonFlags", nil, ["flags"], "flags", .integer),
+    single("ABPersonFlags", nil, ["flags"], "shown as", .integer),
     text("GroupName", nil, ["name"], "name", kinds: [.group]),
+    single("ABPhoneDistributionList", nil, [], "phones of members", .dictionary, kinds: [.group]),
+    single("ABEmailDistributionList", nil, [], "e-mails of members", .dictionary, kinds: [.group]),
+    single("ABAddressDistributionList", nil, [], "addresses of members", .dictionary, kinds: [.group]),
     single(RecordKeys.identifier, nil, [], "identifier", .string, kinds: [.person, .group]),
     single(RecordKeys.creation, nil, ["created"], "created", .date, kinds: [.person, .group]),
     single(RecordKeys.modification, nil, ["modified"], "modified", .date, kinds: [.person, .group]),
@@ -68,7 +73,7 @@ enum StandardProperties {
 extension Label {
   /// The labels of phone numbers.
   static let phones: [Label] = [
-    .mobile, .home, .work, .school, .iPhone, .main, .homeFax, .workFax, .otherFax, .pager, .other,
+    .mobile, .home, .work, .school, .iPhone, .appleWatch, .main, .homeFax, .workFax, .otherFax, .pager, .other,
   ]
   /// The labels of what is at a place.
   static let places: [Label] = [.home, .work, .other]

@@ -44,27 +44,17 @@ extension PredicateProperty {
     guard let known = Self.parts(of: declaration), names.count == 1 else {
       throw PredicateError(.unknownPart(names.joined(separator: "."), of: name, known: []), column: column)
     }
-    if let part = known.first(where: { $0.names.contains(Folding.fold(first)) }) { return (part.key, part.element) }
+    let folded = Folding.fold(first)
+    if let part = known.first(where: { $0.names.contains(folded) }) { return (part.key, part.element) }
     if declaration?.type.element == .day {
       throw PredicateError(.unknownPart(first, of: name, known: known.map(\.key)), column: column)
     }
     return (first, nil)
   }
 
-  private typealias Part = (key: String, names: [String], element: PropertyType.Element)
-
   /// The parts that are known of a property's values; nothing when they can have none.
-  private static func parts(of declaration: PropertyDeclaration?) -> [Part]? {
+  private static func parts(of declaration: PropertyDeclaration?) -> [PropertyPart]? {
     guard let declaration else { return [] }
-    switch declaration.type.element {
-    case .day: return ["year", "month", "day"].map { ($0, [$0], .integer) }
-    case .dictionary where declaration.key == Property.addresses.key: return addressParts
-    case .dictionary: return []
-    default: return nil
-    }
-  }
-
-  private static let addressParts: [Part] = PostalAddress.Part.allCases.map { part in
-    (part.rawValue, [Folding.fold(part.rawValue), part.title.filter { $0 != " " }], .string)
+    return declaration.hasParts ? declaration.parts : nil
   }
 }

@@ -29,23 +29,27 @@ extension Record {
   /// The value of a property, or nothing when there is none or it has another type.
   ///
   /// Setting does nothing where a value of another type stands, so that it is never overwritten silently: ask
-  /// ``value(for:)`` why, and remove it first.
+  /// ``value(for:)`` why, and remove it first. Nor does it where the frameworks declare another type: ``set(_:for:catalog:)``
+  /// tells.
   public subscript<Value: PropertyValue>(property: Property<Value>) -> Value? {
     get { contents.properties[property.key].flatMap(Value.init(propertyList:)) }
     set {
       if let stored = contents.properties[property.key], Value(propertyList: stored) == nil { return }
+      guard PropertyCatalog.standard[property.key].map({ $0.type == Value.propertyType }) ?? true else { return }
       contents.set(newValue?.propertyList, type: Value.propertyType, for: property.key)
     }
   }
 
   /// The entries of a multi-value property; none when there is no value or one of another type.
   ///
-  /// Setting does nothing where a value of another type stands, so that it is never overwritten silently.
+  /// Setting does nothing where a value of another type stands, so that it is never overwritten silently, nor where the
+  /// frameworks declare another type.
   public subscript<Element: PropertyValue>(property: Property<MultiValue<Element>>) -> MultiValue<Element> {
     get { contents.properties[property.key].flatMap(MultiValue.init(propertyList:)) ?? MultiValue() }
     set {
       if let stored = contents.properties[property.key], MultiValue<Element>(propertyList: stored) == nil { return }
       let type = PropertyType(Element.propertyType.element, isMultiValue: true)
+      guard PropertyCatalog.standard[property.key].map({ $0.type == type }) ?? true else { return }
       contents.set(newValue.stored, type: type, for: property.key)
     }
   }
@@ -59,6 +63,28 @@ extension Record {
     guard let stored = contents.properties[property.key] else { return nil }
     if let value = Value(propertyList: stored) { return value }
     throw .wrongType(key: property.key, wanted: Value.propertyType, found: PropertyType(of: stored))
+  }
+
+  /// Sets the value of a property; nothing removes it.
+  /// - Throws: as ``set(_:for:catalog:)``.
+  public mutating func set<Value: PropertyValue>(
+    _ value: Value?,
+    for property: Property<Value>,
+    catalog: PropertyCatalog = .standard
+  ) throws(RecordError) {
+    guard let value else { return try removeValue(for: property.key) }
+    try set(value.propertyList, for: property.key, catalog: catalog)
+  }
+
+  /// Sets the entries of a multi-value property; without any it is removed.
+  /// - Throws: as ``set(_:for:catalog:)``.
+  public mutating func set<Element: PropertyValue>(
+    _ values: MultiValue<Element>,
+    for property: Property<MultiValue<Element>>,
+    catalog: PropertyCatalog = .standard
+  ) throws(RecordError) {
+    guard let stored = values.stored else { return try removeValue(for: property.key) }
+    try set(stored, for: property.key, catalog: catalog)
   }
 
   /// Sets the value of a raw key.

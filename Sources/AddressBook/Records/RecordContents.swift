@@ -53,7 +53,9 @@ public struct RecordContents: Hashable, Sendable {
   }
 
   /// Sets or removes a value, and notes the type of a key that no framework defines in the record itself.
+  /// A birthday takes the instant that says the same along.
   package mutating func set(_ value: PropertyList?, type: PropertyType?, for key: String) {
+    if key == Property.birthday.key { properties.moveBirthdayInstant(to: value) }
     properties[key] = value
     if value != nil, let type { properties.note(type, of: key) }
   }

@@ -26,6 +26,10 @@ public struct Label: RawRepresentable, Hashable, Sendable {
   public static let main = Label(standard: "Main")
   /// An iPhone.
   public static let iPhone = Label(rawValue: "iPhone")
+  /// An Apple Watch.
+  public static let appleWatch = Label(rawValue: "Apple Watch")
+  /// An iCloud address.
+  public static let iCloud = Label(rawValue: "iCloud")
   /// A fax machine at home.
   public static let homeFax = Label(standard: "HomeFAX")
   /// A fax machine at work.
@@ -39,10 +43,18 @@ public struct Label: RawRepresentable, Hashable, Sendable {
   /// An anniversary.
   public static let anniversary = Label(standard: "Anniversary")
 
-  /// The labels of related names.
+  /// The labels of related names: those of the frameworks that need no family tree to be told apart.
   public static let relations: [Label] = [
     "Father", "Mother", "Parent", "Brother", "Sister", "Child", "Son", "Daughter", "Friend", "Spouse", "Partner",
-    "Assistant", "Manager",
+    "Assistant", "Manager", "Colleague", "Teacher", "Wife", "Husband", "Girlfriend", "Boyfriend", "MaleFriend",
+    "FemaleFriend", "MalePartner", "FemalePartner", "Sibling", "YoungerSibling", "ElderSibling", "YoungerSister",
+    "YoungestSister", "ElderSister", "EldestSister", "YoungerBrother", "YoungestBrother", "ElderBrother",
+    "EldestBrother", "Grandparent", "Grandmother", "Grandfather", "GreatGrandparent", "GreatGrandmother",
+    "GreatGrandfather", "Grandchild", "Granddaughter", "Grandson", "GreatGrandchild", "GreatGranddaughter",
+    "GreatGrandson", "Stepparent", "Stepmother", "Stepfather", "Stepchild", "Stepdaughter", "Stepson", "Stepsister",
+    "Stepbrother", "ParentInLaw", "MotherInLaw", "FatherInLaw", "ChildInLaw", "DaughterInLaw", "SonInLaw",
+    "SiblingInLaw", "SisterInLaw", "BrotherInLaw", "Aunt", "Uncle", "Niece", "Nephew", "Cousin", "MaleCousin",
+    "FemaleCousin", "Grandaunt", "Granduncle", "Grandniece", "Grandnephew",
   ].map(Label.init(standard:))
 
   /// The label for people: `home` for `_$!<Home>!$_`, `home fax` for `_$!<HomeFAX>!$_`, otherwise as it is.

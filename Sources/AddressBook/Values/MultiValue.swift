@@ -41,7 +41,10 @@ public struct MultiValue<Element: PropertyValue>: Hashable, Sendable {
   /// The entry with an identifier.
   public subscript(id: EntryID) -> Entry? { raw.index(of: id).map { self[$0] } }
 
-  /// The entry at a position.
+  /// The position of the entry with an identifier.
+  public func index(of id: EntryID) -> Int? { raw.index(of: id) }
+
+  /// The entry at a position. Unlike the subscript of a collection it takes any number.
   /// - Throws: ``MultiValueError/noPosition(_:count:)``.
   public func entry(at index: Int) throws(MultiValueError) -> Entry {
     guard indices.contains(index) else { throw .noPosition(index, count: count) }
@@ -134,23 +137,5 @@ extension RawMultiValue {
   package mutating func remove(at index: Int) {
     let removed = entries.remove(at: index)
     if primary == removed.id { primary = entries.first?.id }
-  }
-}
-
-/// Why a multi-value was not changed.
-public enum MultiValueError: Error, Hashable, Sendable {
-  /// There is no such position.
-  case noPosition(Int, count: Int)
-  /// No entry has the identifier.
-  case noEntry(EntryID)
-}
-
-extension MultiValueError: CustomStringConvertible {
-  /// One sentence for a person.
-  public var description: String {
-    switch self {
-    case .noPosition(let index, let count): "there is no position \(index) among \(count) entries"
-    case .noEntry(let id): "no entry has the identifier \(id.rawValue)"
-    }
   }
 }

@@ -111,6 +111,32 @@ public struct RawMultiValue: Hashable, Sendable {
   /// Where the entry with an identifier stands.
   public func index(of id: EntryID) -> Int? { entries.firstIndex { $0.id == id } }
 
+  /// The type of the values; nothing where there is none, and where they are of several.
+  public var elementType: PropertyType.Element? {
+    guard let first = entries.first, !isMixed else { return nil }
+    return PropertyType(of: first.value).element
+  }
+
+  /// Inserts an entry before the one at a position, or behind all others; the first becomes the primary.
+  /// - Throws: ``MultiValueError`` for a position that is not there, and for a value of another type than the others'.
+  public mutating func insert(_ entry: Entry, at index: Int) throws(MultiValueError) {
+    guard (0...entries.count).contains(index) else { throw .noPosition(index, count: entries.count) }
+    if let other = entries.first, !entry.value.hasType(of: other.value) {
+      throw .mixed(wanted: PropertyType(of: other.value), found: PropertyType(of: entry.value))
+    }
+    entries.insert(entry, at: index)
+    if primary == nil { primary = entry.id }
+  }
+
+  /// Moves the entry at a position to another.
+  /// - Throws: ``MultiValueError/noPosition(_:count:)``.
+  public mutating func move(from old: Int, to new: Int) throws(MultiValueError) {
+    for index in [old, new] where !entries.indices.contains(index) {
+      throw .noPosition(index, count: entries.count)
+    }
+    entries.insert(entries.remove(at: old), at: new)
+  }
+
   /// Whether the values are of several types. A day is a dictionary here: which it is depends on what it holds.
   public var isMixed: Bool { Self.areMixed(entries.lazy.map(\.value)) }
 

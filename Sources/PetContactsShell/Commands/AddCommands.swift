@@ -37,7 +37,7 @@ enum AddCommands {
     person[.firstName] = given
     person[.lastName] = family
     person[.organization] = organization
-    if given == nil, family == nil { person[Property<Int>("ABPersonFlags")] = 1 }
+    if given == nil, family == nil { person[.flags] = PersonFlags(kind: .organization) }
     var editor = ValueEditor(session: session, record: person.contents)
     for phone in call.values("--phone") { try append(phone, of: "--phone", to: "Phone", with: &editor, call) }
     for email in call.values("--email") { try append(email, of: "--email", to: "Email", with: &editor, call) }
@@ -81,7 +81,9 @@ enum AddCommands {
     let (word, label) = editor.keys.split(String(text[..<equals]), in: editor.record)
     let key = try editor.resolve(word)
     let value = String(text[text.utf8.index(after: equals)...])
-    if editor.type(of: key, given: nil).isMultiValue {
+    if let part = key.part {
+      try editor.setOrAppendPart(part, of: key, to: value, label: label)
+    } else if editor.type(of: key, given: nil).isMultiValue {
       try editor.append(value, to: key, label: label)
     } else {
       try editor.set(value, for: key, which: label, type: nil)

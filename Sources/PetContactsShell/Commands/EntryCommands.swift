@@ -41,12 +41,13 @@ enum EntryCommands {
       guard let target = Int(text).flatMap(list.entries.index(ofNumber:)) else {
         throw call.usageError("\(key.title) has positions 1 to \(list.entries.count), not \"\(text)\"")
       }
-      list.entries.insert(list.entries.remove(at: position), at: target)
+      try list.move(from: position, to: target)
     }
   }
 
   /// Removes the entry that a word means.
   static func drop(_ which: String, of key: ResolvedKey, _ editor: inout ValueEditor) throws {
+    if let part = key.part { return try editor.setPart(part, of: key, to: nil, which: which, type: nil) }
     var list = try editor.entries(of: key)
     list.remove(at: try EntryLookup(session: editor.session, key: key, values: list).position(which))
     editor.put(list, at: key)
@@ -57,6 +58,9 @@ enum EntryCommands {
     _ change: (inout RawMultiValue, _ position: Int, ResolvedKey) throws -> Void
   ) throws -> [Output] {
     try ValueCommands.edit(session, call) { editor, key, which in
+      guard key.part == nil else {
+        throw ShellError(.usage, "\(call.command.name) is for whole entries", "use \(key.whole.name)")
+      }
       var list = try editor.entries(of: key)
       let lookup = EntryLookup(session: session, key: key, values: list)
       let position =

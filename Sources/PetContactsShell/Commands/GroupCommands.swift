@@ -3,9 +3,9 @@ import PropertyLists
 
 /// Groups and who is in them.
 enum GroupCommands {
-  static let all = [new, delete, show, add, remove]
+  static let all = [new, delete, show, add, remove, GroupUseCommand.use]
 
-  private static let name = Argument(name: "NAME", kind: .group)
+  static let name = Argument(name: "NAME", kind: .group)
   private static let members = Argument(name: "WHO", kind: .who, occurrence: .many)
 
   static let new = Command(
@@ -36,11 +36,14 @@ enum GroupCommands {
   }
 
   private static let show = Command(
-    path: ["group", "show"], summary: "list who is in a group", arguments: [name], examples: ["group show Dogs"]
+    path: ["group", "show"], summary: "list who is in a group", arguments: [name],
+    details: "Of each member the phone and the e-mail address are shown that the group uses: see group use.",
+    examples: ["group show Dogs"]
   ) { session, call in
     let group = try RecordLookup(session: session).group(call[argument: "NAME"])
     let plan = FetchPlan(filters: [.member(of: group.uniqueID)], order: .givenName)
-    return [RecordList(session: session, emptyMessage: "Nobody is in \(group.name).").output(plan)]
+    let entries = MemberEntries(group: group, session: session)
+    return [RecordList(session: session, entries: entries, emptyMessage: "Nobody is in \(group.name).").output(plan)]
   }
 
   private static let add = Command(
@@ -73,7 +76,12 @@ enum GroupCommands {
       throw ShellError(.notFound, "\(RecordSummary(record).name) is not in \(group.name)")
     }
     var request = SaveRequest(title: "take \(names(records)) out of \(group.name)")
-    for record in records { request.removeMember(record.id, from: group.uniqueID) }
+    var changed = group
+    for record in records {
+      request.removeMember(record.id, from: group.uniqueID)
+      try changed.removeDistributionIdentifiers(of: record.id)
+    }
+    if changed.hasChanges { request.update(changed) }
     try session.save(request)
     return [.done("\(names(records)): not in \(group.name) any more.", group.uniqueID)]
   }

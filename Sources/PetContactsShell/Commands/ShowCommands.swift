@@ -15,8 +15,8 @@ enum ShowCommands {
     details: """
       WHO is a name or its beginning, an identifier or its first six characters or more, me, %N of the last list, or \
       group:NAME. A name with a blank is quoted. A terminal that can show pictures has the picture beside the values. \
-      --plist writes every key as plutil and plistlib read it, with --properties those keys only; a value that XML \
-      cannot carry exactly is an error.
+      --plist writes every key as plutil and plistlib read it, with --properties those keys only; a birthday is an instant, \
+      too, for programs that know no other. A value that XML cannot carry exactly is an error.
       """,
     examples: [
       "show shippo", "show \"Shippo Dog\" --all", "show %1 --properties phone,email", "show shippo --plist",
@@ -39,7 +39,10 @@ enum ShowCommands {
   private static func propertyList(of record: RecordContents, keys: [ResolvedKey]?) throws -> Output {
     let summary = RecordSummary(record)
     do throws(PropertyListError) {
-      let xml = try XMLPropertyList.encode(.dictionary(summary.properties(of: keys)))
+      let properties =
+        keys == nil && record.kind == .person
+        ? Person(contents: record).frameworkProperties : summary.properties(of: keys)
+      let xml = try XMLPropertyList.encode(.dictionary(properties))
       return .propertyList(String(decoding: xml, as: UTF8.self))
     } catch {
       guard error.code == .inexpressible else { throw error }

@@ -9,7 +9,8 @@ enum ValueCommands {
   private static let types = PropertyType.Element.allCases.map(\.rawValue)
   private static let typeOption = CommandOption(
     name: "--type", value: "T", kind: .choice(types), summary: "the type of a key nobody declared")
-  private static let newOption = CommandOption(name: "--new", summary: "make a key without a dot")
+  private static let newOption = CommandOption(
+    name: "--new", summary: "make a key without a dot, or a part that is not known")
 
   private static let set = Command(
     path: ["set"], summary: "set a value",
@@ -20,9 +21,15 @@ enum ValueCommands {
       there are several: a label, a number, or =VALUE; where a label is the number of another entry, =VALUE \
       reaches both. A key that nobody declared keeps its type; a new one is a string \
       unless T is one of \(types.dropFirst().joined(separator: ", ")).
+
+      An address is typed as "street; city; state; postal code; country", a profile or instant message as "service: name", \
+      a day as 2019-04-01 or --04-01, one of another calendar as "hebrew 5783-08-15", flags as "company, last name first". \
+      Whatever has parts can be typed as JSON, too: {"city": "Porto"}. A part by itself is KEY.PART, as in address.city, \
+      social.url, or birthday.year; property list --json shows the parts there are.
       """,
     examples: [
-      "set shippo nick Shippy", "set shippo phone:main 7124779070", "set shippo org.example.tag \"A-17\"",
+      "set shippo nick Shippy", "set shippo phone:main 7124779070", "set shippo address.city:home Porto",
+      "set shippo org.example.tag \"A-17\"",
     ]
   ) { session, call in
     try edit(session, call, canMake: true) { editor, key, which in
@@ -34,7 +41,7 @@ enum ValueCommands {
   private static let unset = Command(
     path: ["unset"], summary: "remove a value, or one entry of it",
     arguments: [who, Argument(name: "KEY[:WHICH]", kind: .keyAndWhich)],
-    examples: ["unset shippo nick", "unset shippo phone:work"]
+    examples: ["unset shippo nick", "unset shippo phone:work", "unset shippo address.state:home"]
   ) { session, call in
     try edit(session, call) { editor, key, which in
       guard let which else { return try editor.remove(key) }
@@ -45,12 +52,21 @@ enum ValueCommands {
   private static let append = Command(
     path: ["append"], summary: "add an entry to a value of several",
     arguments: [who, Argument(name: "KEY[:LABEL]", kind: .keyAndWhich), Argument(name: "VALUE", kind: .value)],
-    options: [typeOption, newOption],
-    examples: ["append shippo phone:home 5551234", "append shippo email shippo@example.org"]
+    options: [
+      CommandOption(name: "--at", value: "N", summary: "put it at this position, not behind the others"), typeOption,
+      newOption,
+    ],
+    details: "VALUE is typed as for set. KEY.PART adds an entry that has this part only.",
+    examples: [
+      "append shippo phone:home 5551234", "append shippo email shippo@example.org --at 1",
+      "append shippo address:home \"1 Main Street; Omaha; NE; 68102; USA\"",
+      "append shippo social \"Mastodon: shippo\"",
+    ]
   ) { session, call in
-    try edit(session, call, canMake: true) { editor, key, label in
+    let position = try call.number("--at").map { $0 - 1 }
+    return try edit(session, call, canMake: true) { editor, key, label in
       let type = try type(call)
-      try editor.append(call[argument: "VALUE"], to: key, label: label, type: type)
+      try editor.append(call[argument: "VALUE"], to: key, label: label, type: type, at: position)
     }
   }
 
@@ -71,10 +87,10 @@ enum ValueCommands {
     if key.key == Property.groupName.key { try requireName(editor.record, replacing: record, in: &request) }
     let warnings = try SharedPhones(session: session).warnings(editor.record, replacing: record)
     try session.save(request)
-    let now = key.summary(in: editor.record, session.phones)
+    let now = key.whole.summary(in: editor.record, session.phones)
     let isGone = editor.record.properties[key.key] == nil
     let state = isGone ? "removed" : now.isEmpty ? "empty" : now
-    return [.done("\(name): \(key.title) \(state).", record.id, warnings: warnings)]
+    return [.done("\(name): \(key.whole.title) \(state).", record.id, warnings: warnings)]
   }
 
   /// A group keeps a name, and one that no other group has.

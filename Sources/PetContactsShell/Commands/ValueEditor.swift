@@ -35,6 +35,7 @@ struct ValueEditor {
   /// Sets a single value, or the entry of a multi-value that `which` means.
   /// - Throws: ``ShellError``, ``RecordError``.
   mutating func set(_ text: String, for key: ResolvedKey, which: String?, type given: PropertyType.Element?) throws {
+    if let part = key.part { return try setPart(part, of: key, to: text, which: which, type: given) }
     let type = try checkedType(of: key, given: given)
     guard type.isMultiValue else {
       guard which == nil else {
@@ -50,11 +51,16 @@ struct ValueEditor {
     try put(list.propertyList, at: key, type: type)
   }
 
-  /// Adds an entry behind the others; without a label it gets the first that the property offers.
+  /// Adds an entry at a position, counted from 0, or behind the others; without a label it gets the first that the property
+  /// offers.
   /// - Throws: ``ShellError``, ``RecordError``.
-  mutating func append(_ text: String, to key: ResolvedKey, label: String?, type given: PropertyType.Element? = nil)
-    throws
-  {
+  mutating func append(
+    _ text: String, to key: ResolvedKey, label: String?, type given: PropertyType.Element? = nil,
+    at position: Int? = nil
+  ) throws {
+    if let part = key.part {
+      return try appendPart(part, of: key, to: text, label: label, type: given, at: position)
+    }
     var type = try checkedType(of: key, given: given)
     if !type.isMultiValue {
       guard record.properties[key.key] == nil, key.declaration == nil else {
@@ -62,11 +68,27 @@ struct ValueEditor {
       }
       type = PropertyType(type.element, isMultiValue: true)
     }
+    try insert(parse(text, key, type), in: key, label: label, at: position, type: type)
+  }
+
+  /// Puts an entry at a position, counted from 0, or behind the others.
+  /// - Throws: ``ShellError``.
+  mutating func insert(
+    _ value: PropertyList, in key: ResolvedKey, label: String?, at position: Int?, type: PropertyType
+  ) throws {
+    guard type.isMultiValue else { throw ShellError(.usage, "\(key.whole.title) has one value only", "use set") }
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     let entry = RawMultiValue.Entry(
-      label: label.map { Label($0, among: key.labels) } ?? key.labels.first ?? .none, value: try parse(text, key, type))
-    list.entries.append(entry)
-    if list.primary == nil { list.primary = entry.id }
+      label: label.map { Label($0, among: key.labels) } ?? key.labels.first ?? .none, value: value)
+    let count = list.entries.count
+    guard position.map((0...count).contains) ?? true else {
+      throw ShellError(.usage, "\(key.whole.title) has \(count) entries", "--at takes 1 to \(count + 1)")
+    }
+    do {
+      try list.insert(entry, at: position ?? count)
+    } catch {
+      throw ShellError(.usage, "\(key.whole.title) takes no such value", "\(error)")
+    }
     try put(list.propertyList, at: key, type: type)
   }
 
@@ -87,9 +109,11 @@ struct ValueEditor {
     record.set(list.stored, type: nil, for: key.key)
   }
 
-  /// Removes a value. A list whose last entry goes stays one for what is added later; one that is removed does not.
+  /// Removes a value, or a part of it. A list whose last entry goes stays one for what is added later; one that is
+  /// removed does not.
   /// - Throws: ``ShellError`` when there is none.
-  mutating func remove(_ key: ResolvedKey) throws(ShellError) {
+  mutating func remove(_ key: ResolvedKey) throws {
+    if let part = key.part { return try setPart(part, of: key, to: nil, which: nil, type: nil) }
     guard record.properties[key.key] != nil else {
       throw ShellError(.notFound, "\(RecordSummary(record).name) has no \(key.title)")
     }
@@ -109,7 +133,7 @@ struct ValueEditor {
     }
   }
 
-  private mutating func put(_ value: PropertyList, at key: ResolvedKey, type: PropertyType) throws {
+  mutating func put(_ value: PropertyList?, at key: ResolvedKey, type: PropertyType) throws {
     if let declaration = key.declaration { try requireMeant(declaration) }
     record.set(value, type: type, for: key.key)
   }
@@ -124,7 +148,7 @@ struct ValueEditor {
 
   /// The type of a value to be written: no other than its declaration's, and no other than what stands there, unless
   /// the user says so of a key nobody declared. A value of another type is never overwritten silently.
-  private func checkedType(of key: ResolvedKey, given: PropertyType.Element?) throws(ShellError) -> PropertyType {
+  func checkedType(of key: ResolvedKey, given: PropertyType.Element?) throws(ShellError) -> PropertyType {
     let type = type(of: key, given: given)
     if let declared = key.declaration?.type, declared.element != type.element {
       throw ShellError(.usage, "\(key.title) is \(declared.phrase)", "leave out --type")

@@ -102,7 +102,8 @@ struct Completer {
     let record = record(place)
     guard let colon = partial.firstIndex(of: ":") else {
       // An option's value goes on behind the key, with a label or the value.
-      return try matching(lookup.names(of: record?.kind ?? .person), partial, isFinal: place.waitingOption == nil)
+      let names = try lookup.names(of: record?.kind ?? .person) + lookup.partNames(completing: partial)
+      return matching(names, partial, isFinal: place.waitingOption == nil)
     }
     let word = String(partial[..<colon])
     let key = try lookup.key(word, in: record)
@@ -120,6 +121,11 @@ struct Completer {
   /// The values that the declaration allows, or the one that stands there to be edited.
   private func values(_ partial: String, _ place: Place) throws -> [Completion] {
     guard let key = try key(place) else { return [] }
+    if let part = key.part {
+      if part.element == .boolean { return matching(["yes", "no"], partial) }
+      let standing = record(place)?.properties[key.key]?.dictionary?[part.key]
+      return matching([standing?.displayText].compactMap(\.self), partial)
+    }
     if let rules = key.declaration?.rules, !rules.allowed.isEmpty {
       return matching(rules.allowed.map(\.displayText), partial)
     }
@@ -129,8 +135,10 @@ struct Completer {
   }
 
   private func record(_ place: Place) -> RecordContents? {
-    guard place.command.arguments.first?.name == "WHO", let who = place.positional.first else { return nil }
-    return RecordLookup(session: session).silently(who)
+    guard let index = place.command.arguments.firstIndex(where: { $0.name == "WHO" }),
+      place.positional.indices.contains(index)
+    else { return nil }
+    return RecordLookup(session: session).silently(place.positional[index])
   }
 
   private func key(_ place: Place) throws -> ResolvedKey? {

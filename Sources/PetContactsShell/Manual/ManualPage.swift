@@ -69,7 +69,7 @@ enum ManualPage {
   private static func subsection(_ command: Command) -> [String] {
     let rest = command.usageParts.dropFirst().map { " " + Roff.unbroken($0) }.joined()
     var lines = [Roff.macro("SS", command.name), Roff.bold(command.name) + rest, ".PP", Roff.text(command.summary)]
-    if !command.details.isEmpty { lines += [".PP"] + Roff.prose(command.details) }
+    lines += command.paragraphs.flatMap { [".PP"] + Roff.prose($0) }
     lines += command.options.flatMap(item)
     guard !command.examples.isEmpty else { return lines }
     return lines + [".PP", Roff.text("Examples:"), ".PP", ".RS 4", ".EX"] + command.examples.map(Roff.text) + [

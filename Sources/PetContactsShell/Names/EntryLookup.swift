@@ -35,11 +35,11 @@ struct EntryLookup {
   private func matches(_ which: String) -> [Int] {
     if which.hasPrefix("=") {
       let text = String(which.dropFirst())
-      let exact = values.entries.indices.filter { values.entries[$0].value.displayText == text }
+      let exact = values.entries.indices.filter { key.text(values.entries[$0].value) == text }
       if !exact.isEmpty { return exact }
       if key.key == Property.phones.key, let number = PhoneDigits(text) { return entries(calling: number) }
       let wanted = Folding.fold(text)
-      return values.entries.indices.filter { Folding.fold(values.entries[$0].value.displayText) == wanted }
+      return values.entries.indices.filter { Folding.fold(key.text(values.entries[$0].value)) == wanted }
     }
     let folded = Folding.fold(which)
     let labelled = values.entries.indices.filter { index in
@@ -64,7 +64,7 @@ struct EntryLookup {
     let entries = (positions ?? Array(values.entries.indices)).map { index in
       let entry = values.entries[index]
       let label = entry.label.title.isEmpty ? "" : " (\(entry.label.title))"
-      return "\(index + 1) \(entry.value.displayText)\(label)"
+      return "\(index + 1) \(key.text(entry.value))\(label)"
     }
     return "choose \(entries.joined(separator: "; "))"
   }

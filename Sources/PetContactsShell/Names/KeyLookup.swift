@@ -1,37 +1,8 @@
 import AddressBook
 import PropertyLists
 
-/// A key as a command means it, with what is known of it.
-struct ResolvedKey {
-  let key: String
-  let declaration: PropertyDeclaration?
-  /// What the property is called for people.
-  var title: String { declaration?.title ?? key }
-  /// What commands call it.
-  var name: String { declaration?.name ?? key }
-  /// The labels that its entries are offered.
-  var labels: [Label] { declaration?.labels ?? [] }
-
-  /// A value of the key as people read it.
-  func text(_ value: PropertyList, _ phones: Phones) -> String {
-    if key == Property.phones.key, let number = value.string { return phones.text(number) }
-    return declaration?.displayText(value) ?? value.displayText
-  }
-
-  /// A record's values of the key in one line; empty without any.
-  func summary(in record: RecordContents, _ phones: Phones) -> String {
-    guard let value = record.properties[key] else { return "" }
-    guard let list = RawMultiValue(propertyList: value) else { return text(value, phones) }
-    return list.entries.map { entry in
-      let isPrimary = list.entries.count > 1 && list.primary == entry.id
-      let notes = [entry.label.title, isPrimary ? "primary" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
-      let text = text(entry.value, phones)
-      return notes.isEmpty ? text : "\(text) (\(notes))"
-    }.joined(separator: ", ")
-  }
-}
-
-/// Finds the key that KEY means: a raw key, a framework name, a short name, an extension's alias, a key of the book.
+/// Finds the key that KEY means: a raw key, a framework name, a short name, an extension's alias, a key of the book, or one
+/// of these that has parts, a full stop, and the name of a part.
 struct KeyLookup {
   let session: Session
 
@@ -39,13 +10,13 @@ struct KeyLookup {
   /// any case.
   /// - Throws: ``ShellError`` with status 4 and a suggestion when it is not known.
   func key(_ word: String, in record: RecordContents? = nil) throws -> ResolvedKey {
-    if let key = try known(word, in: record) { return key }
+    if let key = try known(word, in: record) ?? part(word, in: record) { return key }
     throw try unknown(word, otherwise: "list keys shows the keys of the book")
   }
 
   /// As ``key(_:in:)``, and a key nobody knows is made: one with a dot, or any with `isNew`.
   func keyOrNew(_ word: String, isNew: Bool, in record: RecordContents?) throws -> ResolvedKey {
-    if let key = try known(word, in: record) { return key }
+    if let key = try known(word, in: record) ?? part(word, isNew: isNew, in: record) { return key }
     guard !word.trimmingBlanks.isEmpty, word.utf8.count <= 256,
       !word.unicodeScalars.contains(where: { $0.value < 0x20 })
     else { throw ShellError(.usage, "this cannot be a key", "a key is a text of up to 256 bytes in one line") }
@@ -76,7 +47,7 @@ struct KeyLookup {
   /// is one, else what stands before the first colon.
   func split(_ word: String, in record: RecordContents? = nil) -> (key: String, which: String?) {
     func isKey(_ word: String) -> Bool {
-      session.catalog.declaration(named: word) != nil || record?.properties[word] != nil
+      session.catalog.declaration(named: word) != nil || record?.properties[word] != nil || isPart(word)
     }
     if isKey(word) { return (word, nil) }
     let colons = word.utf8.indices.filter { word.utf8[$0] == UInt8(ascii: ":") }
@@ -90,7 +61,7 @@ struct KeyLookup {
     let declared = session.catalog.all.filter { declaration in
       // A key that has no other name than its raw one is of an older form of the framework.
       kind.map { declaration.kinds.contains($0) } ?? true && !RecordKeys.maintained.contains(declaration.key)
-        && declaration.names.count > 1
+        && (declaration.names.count > 1 || declaration.owner != nil)
     }
     let used = try session.book.keyUsage().map(\.key)
       .filter { (session.catalog[$0]?.names.count ?? 1) == 1 && !RecordKeys.maintained.contains($0) }

@@ -9,13 +9,14 @@ struct RecordCard {
   /// The card with all declared values.
   func card() throws -> Card {
     let lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
-    return Card(name: summary.name, lines: lines, value: summary.value(of: nil, try facts()))
+    return Card(name: try heading, lines: lines, value: summary.value(of: nil, try facts()))
   }
 
   /// The card with the values of some keys only.
   func card(keys: [ResolvedKey]) -> Card {
     let lines = keys.flatMap { key in
-      record.properties[key.key] == nil ? [Card.Line(title: key.title, text: "")] : self.lines(key)
+      let lines = self.lines(key)
+      return lines.isEmpty ? [Card.Line(title: key.title, text: "")] : lines
     }
     return Card(name: summary.name, lines: lines, value: summary.value(of: keys))
   }
@@ -29,14 +30,24 @@ struct RecordCard {
         Card.Line(title: line.title, label: line.label, text: "\(line.text)  [\(type)]")
       }
     }
-    for key in ["ABPersonFlags", RecordKeys.identifier, RecordKeys.creation, RecordKeys.modification]
-    where record.properties[key] != nil {
+    let unshown = [Property.flags.key, Property.birthdayInstant.key] + Self.choices
+    for key in unshown + [RecordKeys.identifier, RecordKeys.creation, RecordKeys.modification]
+    where record.properties[key] != nil && !isShown(key) {
       lines += self.lines(ResolvedKey(key: key, declaration: session.catalog[key]))
     }
     lines.append(.init(title: "identifier", text: record.id.rawValue))
     lines.append(.init(title: "container", text: record.container.rawValue))
     lines.append(.init(title: "revision", text: "\(record.stored.revision)"))
-    return Card(name: summary.name, lines: lines, value: summary.value(of: nil, try facts()))
+    return Card(name: try heading, lines: lines, value: summary.value(of: nil, try facts()))
+  }
+
+  /// The name, with a word where it is the user's own card.
+  private var heading: String {
+    get throws { try isMe ? "\(summary.name) (me)" : summary.name }
+  }
+
+  private var isMe: Bool {
+    get throws { try session.book.me == record.id }
   }
 
   private var summary: RecordSummary { RecordSummary(record) }
@@ -44,20 +55,36 @@ struct RecordCard {
   /// The declared keys that an ordinary view shows, in the order of the catalogue.
   private var declaredKeys: [ResolvedKey] {
     session.catalog.all
-      .filter { record.properties[$0.key] != nil && !Self.unshown.contains($0.key) }
+      .filter { record.properties[$0.key] != nil && isShown($0.key) }
       .map { ResolvedKey(key: $0.key, declaration: $0) }
   }
 
-  /// What the name line says already, and what is no value of the person's.
-  private static let unshown: Set<String> = RecordKeys.maintained.union(["ABPersonFlags"])
+  /// Whether an ordinary view shows a key: not what the name or another line says already, and what is no value of the
+  /// record's own.
+  private func isShown(_ key: String) -> Bool {
+    switch key {
+    case Property.flags.key:
+      // Who is shown as an organisation is seen from the name.
+      let flags = Person(contents: record)[.flags] ?? PersonFlags()
+      return flags != PersonFlags() && flags != PersonFlags(kind: .organization)
+    case Property.birthdayInstant.key: return !Person(contents: record).hasRedundantBirthdayInstant
+    default: return !RecordKeys.maintained.contains(key) && !Self.choices.contains(key)
+    }
+  }
+
+  /// Where a group keeps which entries it uses, which the members' lines say.
+  private static let choices = [
+    "ABPhoneDistributionList", "ABEmailDistributionList", "ABAddressDistributionList",
+  ]
 
   private func lines(_ key: ResolvedKey) -> [Card.Line] {
     guard let value = record.properties[key.key] else { return [] }
     let note = wrongType(key, value)
     guard let list = RawMultiValue(propertyList: value), !list.entries.isEmpty else {
-      return [Card.Line(title: key.title, text: key.text(value, session.phones) + note)]
+      let text = key.text(value, session.phones)
+      return key.part != nil && text.isEmpty ? [] : [Card.Line(title: key.title, text: text + note)]
     }
-    return list.entries.map { entry in
+    return list.entries.filter { key.part == nil || !key.text($0.value, session.phones).isEmpty }.map { entry in
       let isPrimary = list.entries.count > 1 && list.primary == entry.id
       return Card.Line(
         title: key.title, label: entry.label.title,
@@ -88,15 +115,22 @@ struct RecordCard {
     guard !members.isEmpty else { return [Card.Line(title: "members", text: "none")] }
     var names: [String] = []
     for id in members.prefix(Self.membersNamed) {
-      do {
-        if let member = try session.book.record(id) { names.append(RecordSummary(RecordContents(member)).name) }
-      } catch StorageError.damagedRecord(let id, let reason) {
-        session.noteDamaged(id, reason)
-      }
+      if let member = try readable(id) { names.append(RecordSummary(RecordContents(member)).name) }
     }
     let more = members.count - names.count
     let text = names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-    return [Card.Line(title: "members", text: text)]
+    let entries = MemberEntries(group: Group(contents: record), session: session)
+    return [Card.Line(title: "members", text: text)] + (try entries.lines(members: members, readable))
+  }
+
+  /// A member's record; nothing for one that cannot be read, which is said.
+  private func readable(_ id: RecordID) throws -> StoredRecord? {
+    do {
+      return try session.book.record(id)
+    } catch StorageError.damagedRecord(let id, let reason) {
+      session.noteDamaged(id, reason)
+      return nil
+    }
   }
 
   private func groupLines() throws -> [Card.Line] {
@@ -117,6 +151,7 @@ struct RecordCard {
     var facts: PropertyList.Dictionary = [
       "revision": .integer(.init(record.stored.revision)), "groups": .array(groups),
     ]
+    if try isMe { facts["me"] = true }
     if record.kind == .group {
       facts["members"] = .array(try session.book.members(of: record.id).map { .string($0.rawValue) })
     }

@@ -5,6 +5,8 @@ import PropertyLists
 struct RecordList {
   let session: Session
   var columns: [ResolvedKey] = []
+  /// The entries that the group uses whose members are listed.
+  var entries: MemberEntries?
   /// What records must fulfil besides the plan.
   var isWanted: ((StoredRecord) throws -> Bool)?
   var emptyMessage: String
@@ -24,6 +26,7 @@ struct RecordList {
     return .table(
       Table(columns: head, emptyMessage: emptyMessage) { deliver in
         session.lastList = []
+        let me = try session.book.me
         var number = 0
         try session.book.enumerate(wanted) { fetched in
           try session.checkInterrupt()
@@ -35,17 +38,22 @@ struct RecordList {
             guard try isWanted?(record) ?? true else { return true }
             number += 1
             if number <= Self.remembered { session.lastList.append(record.id) }
-            return try deliver(row(RecordContents(record), number: number, shown)) && number < limit
+            return try deliver(row(RecordContents(record), number: number, shown, me: me)) && number < limit
           }
         }
       })
   }
 
-  private func row(_ record: RecordContents, number: Int, _ shown: [ResolvedKey]) -> Table.Row {
+  private func row(_ record: RecordContents, number: Int, _ shown: [ResolvedKey], me: RecordID?) -> Table.Row {
     let summary = RecordSummary(record)
-    let name = record.kind == .group ? "\(summary.name) (group)" : summary.name
-    let cells = ["\(number)", name] + shown.map { summary.text($0, session.phones) }
-    return Table.Row(cells: cells, value: summary.value(of: columns.isEmpty ? nil : columns))
+    let note = record.kind == .group ? " (group)" : record.id == me ? " (me)" : ""
+    let cells = shown.map { entries?.text($0, of: record) ?? summary.text($0, session.phones) }
+    var facts: PropertyList.Dictionary = [:]
+    if record.id == me { facts["me"] = true }
+    facts["uses"] = entries?.value(of: record)
+    return Table.Row(
+      cells: ["\(number)", summary.name + note] + cells,
+      value: summary.value(of: columns.isEmpty ? nil : columns, facts))
   }
 
   private func defaultColumns(_ kind: RecordKind?) -> [ResolvedKey] {

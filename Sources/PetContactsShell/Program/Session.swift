@@ -61,6 +61,7 @@ final class Session {
   private var notedRecords: Set<RecordID> = []
   private var openedBook: AddressBook?
   private var loadedExtensions: Extensions?
+  private var knownCatalog: PropertyCatalog?
 
   /// The book, opened when it is first needed.
   var book: AddressBook {
@@ -111,8 +112,14 @@ final class Session {
   /// How phone numbers are shown and compared.
   private(set) lazy var phones = Phones(session: self, option: region)
 
-  /// The properties that are known.
-  var catalog: PropertyCatalog { extensions.catalog }
+  /// The properties that are known: those of the frameworks, of extensions and of the book. They are looked up once for a
+  /// command; where the book cannot be opened, the command will tell.
+  var catalog: PropertyCatalog {
+    if let knownCatalog { return knownCatalog }
+    let catalog = (try? book)?.catalog ?? extensions.catalog
+    knownCatalog = catalog
+    return catalog
+  }
 
   /// The settings of the person and of the system, as they are now: another prompt may have changed them.
   var configuration: Configuration { Configuration(folders: folders, environment: environment) }
@@ -132,6 +139,7 @@ final class Session {
   /// Saves a request as one step, or stages it between `begin` and `commit`.
   func save(_ request: SaveRequest) throws {
     let book = try book
+    knownCatalog = nil
     if transaction != nil {
       if try stage(request) { transaction?.append(request.title) }
     } else {
@@ -148,6 +156,27 @@ final class Session {
   private func stage(_ request: SaveRequest) throws -> Bool {
     if isUnattended { try book.beginWriting() }
     return try book.stage(request)
+  }
+
+  /// Lets the book stage changes itself, and saves them as one step unless that is left to `commit`.
+  /// - Returns: how much was changed, as the closure tells.
+  func change(_ title: String, _ stage: (AddressBook) throws -> Int) throws -> Int {
+    let book = try book
+    knownCatalog = nil
+    if transaction != nil, isUnattended { try book.beginWriting() }
+    let count = try stage(book)
+    if transaction != nil {
+      if count > 0 { transaction?.append(title) }
+      return count
+    }
+    do {
+      try book.save(title: title)
+    } catch {
+      book.revert()
+      throw error
+    }
+    lookForStore()
+    return count
   }
 
   /// An error in the words of the person, where it names records by identifiers only.
@@ -189,6 +218,7 @@ final class Session {
   func beginCommand() {
     notedStatus = .done
     notedRecords = []
+    knownCatalog = nil
     lookForStore()
   }
 

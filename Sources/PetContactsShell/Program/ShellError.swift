@@ -41,6 +41,8 @@ extension ShellError {
       case .missing: self.init(.notFound, error.description, "or make it by adding to it")
       default: self.init(.failed, error.description)
       }
+    case let error as PropertyError: self.init(error)
+    case let error as MultiValueError: self.init(.usage, error.description)
     case let error as UndoError:
       switch error {
       case .changedSince, .documentChangedSince:
@@ -55,6 +57,15 @@ extension ShellError {
     case let error as ImageError: self.init(.failed, error.description)
     case let error as any CustomStringConvertible: self.init(.failed, error.description)
     default: self.init(.failed, "\(error)")
+    }
+  }
+
+  private init(_ error: PropertyError) {
+    switch error {
+    case .unknown: self.init(.notFound, error.description, "property list shows those there are")
+    case .notAKey: self.init(.usage, error.description)
+    case .standard, .owned, .nameTaken: self.init(.duplicate, error.description, "choose another key")
+    case .otherType: self.init(.duplicate, error.description, "property remove takes a declaration back")
     }
   }
 

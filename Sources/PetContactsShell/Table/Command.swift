@@ -8,7 +8,7 @@ struct Command: Sendable {
   var arguments: [Argument] = []
   /// What is given by name.
   var options: [CommandOption] = []
-  /// What needs more words than the summary has.
+  /// What needs more words than the summary has, in paragraphs with a blank line between them.
   var details: String = ""
   /// Calls that work as they stand.
   var examples: [String] = []
@@ -18,6 +18,9 @@ struct Command: Sendable {
   var makesStore = false
   /// Does it.
   let run: @Sendable (Session, Invocation) throws -> [Output]
+
+  /// The paragraphs of the details.
+  var paragraphs: [String] { details.split(separator: "\n\n").map(String.init) }
 
   /// The words that call it, as one text.
   var name: String { path.joined(separator: " ") }

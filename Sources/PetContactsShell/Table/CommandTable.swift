@@ -2,7 +2,8 @@
 enum CommandTable {
   static let all: [Command] =
     PetCommands.all + AddCommands.all + GroupCommands.all + ListCommands.all + ShowCommands.all + ValueCommands.all
-    + EntryCommands.all + ImageCommands.all + RecordCommands.all + HistoryCommands.all + ChangeCommands.all
+    + EntryCommands.all + PropertyCommands.all + ImageCommands.all + RecordCommands.all + HistoryCommands.all
+    + ChangeCommands.all
     + TransactionCommands.all
     + AccessCommands.all + PluginCommands.all + StoreCommands.all + ProgramCommands.all
 

@@ -27,7 +27,7 @@ enum Help {
 
   private static func blocks(for command: Command) -> [Page.Block] {
     var blocks: [Page.Block] = [.call(command.usageParts), .paragraph(command.summary, indent: 2)]
-    if !command.details.isEmpty { blocks += [.space, .paragraph(command.details, indent: 2)] }
+    blocks += command.paragraphs.flatMap { [.space, .paragraph($0, indent: 2)] }
     blocks += [.space, .paragraph("Options:"), list(command.options + CommandTable.commonOptions)]
     guard !command.examples.isEmpty else { return blocks }
     return blocks + [.space, .paragraph("Examples:")] + command.examples.map { .call(parts(of: "  " + $0)) }

@@ -42,6 +42,29 @@ import Testing
     #expect(person == before)
   }
 
+  @Test func `a typed key with another type than the frameworks declare sets nothing, and throws where it is asked`()
+    throws
+  {
+    var person = fixture.person("Shippo")
+    let before = person
+    person[Property<Int>("Last")] = 5
+    person[Property<MultiValue<Int>>("Phone")].append(5, label: .home)
+    person[Property<String>("Phone")] = "5"
+    #expect(person == before)
+    #expect(throws: RecordError.wrongType(key: "Last", wanted: PropertyType(.string), found: PropertyType(.integer))) {
+      try person.set(5, for: Property<Int>("Last"))
+    }
+    var list = MultiValue<Int>()
+    list.append(5, label: .home)
+    #expect(throws: RecordError.self) { try person.set(list, for: Property<MultiValue<Int>>("Phone")) }
+    #expect(person == before)
+    try person.set("Dog", for: .lastName)
+    #expect(person[.lastName] == "Dog")
+    try person.set(nil, for: .lastName)
+    try person.set(MultiValue<String>(), for: .phones)
+    #expect(person == before)
+  }
+
   @Test func `the type of a custom key is kept in the record itself`() throws {
     var person = fixture.person("Shippo")
     try person.set(4.5, for: "org.example.weight")

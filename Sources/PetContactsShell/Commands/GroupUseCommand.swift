@@ -1,0 +1,42 @@
+import AddressBook
+import PropertyLists
+
+/// Which entry of a member's values a group uses.
+enum GroupUseCommand {
+  static let use = Command(
+    path: ["group", "use"], summary: "choose which entry of a member the group uses",
+    arguments: [
+      GroupCommands.name, Argument(name: "WHO", kind: .who), Argument(name: "KEY[:WHICH]", kind: .keyAndWhich),
+    ],
+    options: [CommandOption(name: "--primary", summary: "the member's primary entry again")],
+    details: """
+      A group uses the primary entry of each member, such as the primary e-mail address for mail, unless another one is \
+      chosen for it. The choice holds while the member has that entry.
+      """,
+    examples: ["group use Dogs shippo email:work", "group use Dogs shippo email --primary"]
+  ) { session, call in
+    let lookup = RecordLookup(session: session)
+    var group = try lookup.group(call[argument: "NAME"])
+    let member = try lookup.person(call[argument: "WHO"])
+    guard try session.book.groups(of: member.uniqueID).contains(group.uniqueID) else {
+      throw ShellError(
+        .notFound, "\(member.displayName) is not in \(group.name)", "group add puts records into a group")
+    }
+    let editor = ValueEditor(session: session, record: member.contents)
+    let parts = editor.keys.split(call[argument: "KEY[:WHICH]"], in: member.contents)
+    let key = try editor.keys.key(parts.key, in: member.contents).whole
+    let list = try editor.entries(of: key)
+    let isPrimary = call.has("--primary")
+    if isPrimary, parts.which != nil { throw call.usageError("group use takes KEY:WHICH or KEY --primary") }
+    let entries = EntryLookup(key: key, values: list)
+    let position =
+      isPrimary
+      ? nil : try parts.which.map(entries.position) ?? entries.onlyPosition(asking: "group use … \(key.name)")
+    try group.setDistributionIdentifier(position.map { list.entries[$0].id }, for: key.key, of: member)
+    var request = SaveRequest(title: "use \(key.name) of \(member.displayName) in \(group.name)")
+    request.update(group)
+    try session.save(request)
+    let used = MemberEntries(group: group, session: session).text(key, of: member.contents)
+    return [.done("\(group.name): uses \(key.title) \(used) of \(member.displayName).", group.uniqueID)]
+  }
+}

@@ -1,0 +1,50 @@
+import AddressBook
+import PropertyLists
+
+/// The entries of its members that a group uses.
+struct MemberEntries {
+  let group: Group
+  let session: Session
+
+  /// The entry of a member that the group uses, for people, with the label of one that is not the primary; empty where the
+  /// member has none.
+  func text(_ key: ResolvedKey, of member: RecordContents) -> String {
+    guard member.kind == .person, let list = member.properties[key.key].flatMap(RawMultiValue.init(propertyList:)),
+      let used = group.distributionIdentifier(for: key.key, of: Person(contents: member)),
+      let entry = list.index(of: used).map({ list.entries[$0] })
+    else { return RecordSummary(member).text(key, session.phones) }
+    let text = key.text(entry.value, session.phones)
+    let isChosen = entry.id != (list.primary ?? list.entries.first?.id)
+    return isChosen && !entry.label.title.isEmpty ? "\(text) (\(entry.label.title))" : text
+  }
+
+  /// The entries that were chosen for a member, by raw key, for `--json`; nothing without any.
+  func value(of member: RecordContents) -> PropertyList? {
+    guard member.kind == .person else { return nil }
+    let person = Person(contents: member)
+    let chosen = group.distributedProperties.compactMap { key -> (String, PropertyList)? in
+      guard group.chosenEntry(for: key, of: member.id) != nil else { return nil }
+      return group.distributionIdentifier(for: key, of: person).map { (key, .string($0.rawValue)) }
+    }
+    return chosen.isEmpty ? nil : .dictionary(PropertyList.Dictionary(chosen))
+  }
+
+  /// How many members are named for a property.
+  private static let membersNamed = 10
+
+  /// The entries that were chosen for some of the members, as lines of the group's card.
+  func lines(members: [RecordID], _ record: (RecordID) throws -> StoredRecord?) rethrows -> [Card.Line] {
+    try group.distributedProperties.flatMap { property in
+      let key = ResolvedKey(key: property, declaration: session.catalog[property])
+      let title = "uses \(key.title)"
+      let chosen = members.filter { group.chosenEntry(for: property, of: $0) != nil }
+      var lines = try chosen.prefix(Self.membersNamed).compactMap { id -> Card.Line? in
+        guard let member = try record(id).map({ RecordContents($0) }) else { return nil }
+        return Card.Line(title: title, text: "\(RecordSummary(member).name): \(text(key, of: member))")
+      }
+      let more = chosen.count - Self.membersNamed
+      if more > 0 { lines.append(Card.Line(title: title, text: "and of \(more) more")) }
+      return lines
+    }
+  }
+}
