@@ -28,7 +28,7 @@ enum GroupUseCommand {
     let list = try editor.entries(of: key)
     let isPrimary = call.has("--primary")
     if isPrimary, parts.which != nil { throw call.usageError("group use takes KEY:WHICH or KEY --primary") }
-    let entries = EntryLookup(key: key, values: list)
+    let entries = EntryLookup(session: session, key: key, values: list)
     let position =
       isPrimary
       ? nil : try parts.which.map(entries.position) ?? entries.onlyPosition(asking: "group use … \(key.name)")

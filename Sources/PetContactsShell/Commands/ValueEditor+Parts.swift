@@ -18,7 +18,7 @@ extension ValueEditor {
     }
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     guard !list.entries.isEmpty else { return try appendPart(part, of: key, to: text, label: which, type: given) }
-    let lookup = EntryLookup(key: key.whole, values: list)
+    let lookup = EntryLookup(session: session, key: key.whole, values: list)
     let command = text == nil ? "unset" : "set"
     let position = try which.map(lookup.position) ?? lookup.onlyPosition(asking: "\(command) … \(key.name)")
     let new = try changed(list.entries[position].value, part, of: key, to: text, type: given)
