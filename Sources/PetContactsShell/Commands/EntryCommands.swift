@@ -13,7 +13,7 @@ enum EntryCommands {
     examples: ["relabel shippo phone:main home"]
   ) { session, call in
     try edit(session, call) { list, position, key in
-      list.entries[position].label = Label(call[argument: "LABEL"], among: key.labels)
+      list.entries[position].label = session.catalog.label(call[argument: "LABEL"], of: key.key)
     }
   }
 
@@ -48,7 +48,7 @@ enum EntryCommands {
   /// Removes the entry that a word means.
   static func drop(_ which: String, of key: ResolvedKey, _ editor: inout ValueEditor) throws {
     var list = try editor.entries(of: key)
-    list.remove(at: try EntryLookup(key: key, values: list).position(which))
+    list.remove(at: try EntryLookup(session: editor.session, key: key, values: list).position(which))
     editor.put(list, at: key)
   }
 
@@ -58,7 +58,7 @@ enum EntryCommands {
   ) throws -> [Output] {
     try ValueCommands.edit(session, call) { editor, key, which in
       var list = try editor.entries(of: key)
-      let lookup = EntryLookup(key: key, values: list)
+      let lookup = EntryLookup(session: session, key: key, values: list)
       let position =
         try which.map(lookup.position)
         ?? lookup.onlyPosition(asking: "\(call.command.name) … \(key.name)")

@@ -43,7 +43,7 @@ enum HistoryCommands {
       .table(
         Table(columns: columns, emptyMessage: "Nothing was done yet.") { deliver in
           for step in steps {
-            let cells = ["\(step.number)", PropertyList.date(step.time).displayText, step.author.name, step.title]
+            let cells = ["\(step.number)", session.presentation.text(step.time), step.author.name, step.title]
             guard try deliver(.init(cells: cells, value: .dictionary(facts(step)))) else { return }
           }
         })

@@ -70,10 +70,11 @@ enum ValueCommands {
     if key.key == Property.groupName.key { try requireName(editor.record, replacing: record, in: &request) }
     let warnings = try SharedPhones(session: session).warnings(editor.record, replacing: record)
     try session.save(request)
-    let now = key.summary(in: editor.record, session.phones)
+    let now = key.summary(in: editor.record, session.presentation)
     let isGone = editor.record.properties[key.key] == nil
     let state = isGone ? "removed" : now.isEmpty ? "empty" : now
-    return [.done("\(name): \(key.title) \(state).", record.id, warnings: warnings)]
+    let shown = session.name(of: editor.record)
+    return [.done("\(shown): \(key.title) \(state).", record.id, warnings: warnings)]
   }
 
   /// A group keeps a name, and one that no other group has.

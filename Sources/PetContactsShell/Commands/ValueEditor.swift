@@ -44,7 +44,7 @@ struct ValueEditor {
     }
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     guard !list.entries.isEmpty else { return try append(text, to: key, label: which, type: given) }
-    let lookup = EntryLookup(key: key, values: list)
+    let lookup = EntryLookup(session: session, key: key, values: list)
     let position = try which.map(lookup.position) ?? lookup.onlyPosition(asking: "set … \(key.name)")
     list.entries[position].value = try parse(text, key, type)
     try put(list.propertyList, at: key, type: type)
@@ -64,7 +64,7 @@ struct ValueEditor {
     }
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     let entry = RawMultiValue.Entry(
-      label: label.map { Label($0, among: key.labels) } ?? key.labels.first ?? .none, value: try parse(text, key, type))
+      label: label.map { session.catalog.label($0, of: key.key) } ?? key.labels.first ?? .none, value: try parse(text, key, type))
     list.entries.append(entry)
     if list.primary == nil { list.primary = entry.id }
     try put(list.propertyList, at: key, type: type)
@@ -74,7 +74,7 @@ struct ValueEditor {
   /// - Throws: ``ShellError`` when there are none or the value is none.
   func entries(of key: ResolvedKey) throws(ShellError) -> RawMultiValue {
     guard let value = record.properties[key.key] else {
-      throw ShellError(.notFound, "\(RecordSummary(record).name) has no \(key.title)")
+      throw ShellError(.notFound, "\(session.name(of: record)) has no \(key.title)")
     }
     guard let list = RawMultiValue(propertyList: value) else {
       throw ShellError(.usage, "\(key.title) has one value only", "use set and unset")
@@ -91,7 +91,7 @@ struct ValueEditor {
   /// - Throws: ``ShellError`` when there is none.
   mutating func remove(_ key: ResolvedKey) throws(ShellError) {
     guard record.properties[key.key] != nil else {
-      throw ShellError(.notFound, "\(RecordSummary(record).name) has no \(key.title)")
+      throw ShellError(.notFound, "\(session.name(of: record)) has no \(key.title)")
     }
     record.set(nil, type: nil, for: key.key)
   }
@@ -115,7 +115,7 @@ struct ValueEditor {
   /// A property can be limited to the records it is meant for.
   private func requireMeant(_ declaration: PropertyDeclaration) throws(ShellError) {
     guard !declaration.applies(to: record.properties, kind: record.kind) else { return }
-    let name = RecordSummary(record).name
+    let name = session.name(of: record)
     let wanted = declaration.appliesTo.map { "it is for records with \($0)" }
     throw ShellError(.usage, "\(declaration.title) is not meant for \(name)", wanted ?? "it is for other records")
   }

@@ -72,7 +72,7 @@ struct Completer {
     var names: [String] = []
     let plan = FetchPlan(kind: .person, filters: [.namePrefix(partial)], order: .givenName, limit: Self.limit)
     try session.book.enumerate(plan) { fetched in
-      if case .record(let record) = fetched { names.append(RecordSummary(RecordContents(record)).name) }
+      if case .record(let record) = fetched { names.append(session.name(of: RecordContents(record))) }
       return true
     }
     var others = ["me", "group:"].filter { !partial.isEmpty && $0.hasPrefix(partial) }.map {
@@ -106,15 +106,22 @@ struct Completer {
     }
     let word = String(partial[..<colon])
     let key = try lookup.key(word, in: record)
-    let used = record?.properties[key.key].flatMap(RawMultiValue.init(propertyList:))?.entries.map(\.label.title) ?? []
+    let used = record?.properties[key.key].flatMap(RawMultiValue.init(propertyList:))?.entries.map(\.label) ?? []
     let isNew = place.command.path == ["append"] || place.command.path == ["add", "person"]
-    let labels = isNew ? key.labels.map(\.title) : used
-    return matching(labels.filter { !$0.isEmpty }.map { "\(word):\($0)" }, partial)
+    let typed = String(partial[partial.index(after: colon)...])
+    return titles(of: isNew ? key.labels : used, typed).map { Completion("\(word):\($0.text)", isFinal: $0.isFinal) }
   }
 
   private func labels(_ partial: String, _ place: Place) throws -> [Completion] {
     guard let key = try key(place) else { return [] }
-    return matching(key.labels.map(\.title), partial)
+    return titles(of: key.labels, partial)
+  }
+
+  /// The titles of labels in the language of the user, or else the English ones, which are understood everywhere.
+  private func titles(of labels: [Label], _ partial: String) -> [Completion] {
+    let labels = labels.filter { $0 != .none }
+    let own = matching(labels.map(session.presentation.title), partial)
+    return own.isEmpty ? matching(labels.map(\.title), partial) : own
   }
 
   /// The values that the declaration allows, or the one that stands there to be edited.

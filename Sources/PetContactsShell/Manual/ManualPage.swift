@@ -43,7 +43,7 @@ enum ManualPage {
     ("PETCONTACTS_HOME", "One folder for all files of the program."),
     ("PETCONTACTS_STORE", "The store, as --store names it."),
     ("HOME", "The home folder; without it that of the user database."),
-    ("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", "The languages in which extensions give titles."),
+    ("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", "The locale: the language of titles and labels, the forms of names, addresses and dates."),
     ("NO_COLOR", "When it is set to anything, there are no colours."),
     ("TERM", "When it is empty or dumb, nothing but text is sent to the terminal."),
   ]

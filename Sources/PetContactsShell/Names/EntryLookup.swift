@@ -4,6 +4,7 @@ import PropertyLists
 
 /// Finds the entry of a multi-value that WHICH means: a label, a number from 1, or `=VALUE`.
 struct EntryLookup {
+  let session: Session
   let key: ResolvedKey
   let values: RawMultiValue
 
@@ -31,18 +32,22 @@ struct EntryLookup {
   private func matches(_ which: String) -> [Int] {
     if which.hasPrefix("=") {
       let text = String(which.dropFirst())
-      let exact = values.entries.indices.filter { values.entries[$0].value.displayText == text }
+      let exact = values.entries.indices.filter { texts(of: $0).contains(text) }
       if !exact.isEmpty { return exact }
       let wanted = Folding.fold(text)
-      return values.entries.indices.filter { Folding.fold(values.entries[$0].value.displayText) == wanted }
+      return values.entries.indices.filter { texts(of: $0).map(Folding.fold).contains(wanted) }
     }
-    let folded = Folding.fold(which)
     let labelled = values.entries.indices.filter { index in
-      let label = values.entries[index].label
-      return label.rawValue == which || Folding.fold(label.title) == folded
+      values.entries[index].label.isMeant(by: which, in: session.presentation.languages)
     }
     if !labelled.isEmpty { return labelled }
     return Int(which).flatMap(values.entries.index(ofNumber:)).map { [$0] } ?? []
+  }
+
+  /// What an entry's value can be called: as it is typed, and as it is shown.
+  private func texts(of index: Int) -> [String] {
+    let value = values.entries[index].value
+    return [value.displayText, session.presentation.text(value, of: key)]
   }
 
   /// The entries to choose from: all, or those at some positions.
@@ -50,7 +55,8 @@ struct EntryLookup {
     guard !values.entries.isEmpty else { return "there is none" }
     let entries = (positions ?? Array(values.entries.indices)).map { index in
       let entry = values.entries[index]
-      let label = entry.label.title.isEmpty ? "" : " (\(entry.label.title))"
+      let title = session.presentation.title(of: entry.label)
+      let label = title.isEmpty ? "" : " (\(title))"
       return "\(index + 1) \(entry.value.displayText)\(label)"
     }
     return "choose \(entries.joined(separator: "; "))"

@@ -12,20 +12,15 @@ struct ResolvedKey {
   /// The labels that its entries are offered.
   var labels: [Label] { declaration?.labels ?? [] }
 
-  /// A value of the key as people read it.
-  func text(_ value: PropertyList, _ phones: Phones) -> String {
-    if key == Property.phones.key, let number = value.string { return phones.text(number) }
-    return declaration?.displayText(value) ?? value.displayText
-  }
-
   /// A record's values of the key in one line; empty without any.
-  func summary(in record: RecordContents, _ phones: Phones) -> String {
+  func summary(in record: RecordContents, _ presentation: Presentation) -> String {
     guard let value = record.properties[key] else { return "" }
-    guard let list = RawMultiValue(propertyList: value) else { return text(value, phones) }
+    guard let list = RawMultiValue(propertyList: value) else { return presentation.text(value, of: self) }
     return list.entries.map { entry in
       let isPrimary = list.entries.count > 1 && list.primary == entry.id
-      let notes = [entry.label.title, isPrimary ? "primary" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
-      let text = text(entry.value, phones)
+      let notes = [presentation.title(of: entry.label), isPrimary ? presentation[.primary] : ""]
+        .filter { !$0.isEmpty }.joined(separator: ", ")
+      let text = presentation.text(entry.value, of: self)
       return notes.isEmpty ? text : "\(text) (\(notes))"
     }.joined(separator: ", ")
   }

@@ -29,7 +29,9 @@ final class Phones {
   private lazy var region: String? = {
     let configuration = session.configuration
     let value = configuration.own["region"] ?? configuration.system["region"]
-    let region = Region(option: option, setting: value?.string, environment: session.environment)
+    let region = Region(
+      option: option, setting: value?.string, locale: session.presentation.choice.chosen,
+      environment: session.environment)
     if let option = region.option { return option }
     if let problem = configuration.problem { session.note(problem.message) }
     guard let value else { return region.locale.flatMap { isKnown($0) ? $0 : nil } }

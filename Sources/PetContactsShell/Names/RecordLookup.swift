@@ -133,7 +133,7 @@ struct RecordLookup {
   private func choose(_ who: String, _ candidates: [RecordContents]) throws -> RecordContents {
     let shown = candidates.prefix(Self.candidatesShown)
     let names = shown.map { record in
-      "\(RecordSummary(record).name) (\(record.id.rawValue.prefix(8)))"
+      "\(session.name(of: record)) (\(record.id.rawValue.prefix(8)))"
     }
     let more = candidates.count > shown.count ? " and more" : ""
     guard session.console.isInteractive else {

@@ -24,7 +24,7 @@ struct SharedPhones {
       guard case .record(let other) = fetched, session.phones.match(digits, in: other.properties) == .same else {
         return true
       }
-      let name = RecordSummary(RecordContents(other)).name
+      let name = session.name(of: RecordContents(other))
       found = [
         "message": .string("\(name) has the phone \(session.phones.text(number)), too"), "phone": .string(number),
         "identifier": .string(other.id.rawValue),

@@ -9,7 +9,7 @@ struct RecordCard {
   /// The card with all declared values.
   func card() throws -> Card {
     let lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
-    return Card(name: summary.name, lines: lines, value: summary.value(of: nil, try facts()))
+    return Card(name: session.name(of: record), lines: lines, value: summary.value(of: nil, try facts()))
   }
 
   /// The card with the values of some keys only.
@@ -17,7 +17,7 @@ struct RecordCard {
     let lines = keys.flatMap { key in
       record.properties[key.key] == nil ? [Card.Line(title: key.title, text: "")] : self.lines(key)
     }
-    return Card(name: summary.name, lines: lines, value: summary.value(of: keys))
+    return Card(name: session.name(of: record), lines: lines, value: summary.value(of: keys))
   }
 
   /// The card with everything there is: keys nobody declared with their types, what the book keeps up to date.
@@ -33,13 +33,14 @@ struct RecordCard {
     where record.properties[key] != nil {
       lines += self.lines(ResolvedKey(key: key, declaration: session.catalog[key]))
     }
-    lines.append(.init(title: "identifier", text: record.id.rawValue))
-    lines.append(.init(title: "container", text: record.container.rawValue))
-    lines.append(.init(title: "revision", text: "\(record.stored.revision)"))
-    return Card(name: summary.name, lines: lines, value: summary.value(of: nil, try facts()))
+    lines.append(.init(title: presentation[.identifier], text: record.id.rawValue))
+    lines.append(.init(title: presentation[.container], text: record.container.rawValue))
+    lines.append(.init(title: presentation[.revision], text: "\(record.stored.revision)"))
+    return Card(name: session.name(of: record), lines: lines, value: summary.value(of: nil, try facts()))
   }
 
   private var summary: RecordSummary { RecordSummary(record) }
+  private var presentation: Presentation { session.presentation }
 
   /// The declared keys that an ordinary view shows, in the order of the catalogue.
   private var declaredKeys: [ResolvedKey] {
@@ -55,14 +56,21 @@ struct RecordCard {
     guard let value = record.properties[key.key] else { return [] }
     let note = wrongType(key, value)
     guard let list = RawMultiValue(propertyList: value), !list.entries.isEmpty else {
-      return [Card.Line(title: key.title, text: key.text(value, session.phones) + note)]
+      return [Card.Line(title: key.title, text: text(value, key, note))]
     }
     return list.entries.map { entry in
       let isPrimary = list.entries.count > 1 && list.primary == entry.id
       return Card.Line(
-        title: key.title, label: entry.label.title,
-        text: key.text(entry.value, session.phones) + (isPrimary ? "  (primary)" : "") + note)
+        title: key.title, label: presentation.title(of: entry.label),
+        text: text(entry.value, key, (isPrimary ? "  (\(presentation[.primary]))" : "") + note))
     }
+  }
+
+  /// A value with what is said of it, which stands in its first line.
+  private func text(_ value: PropertyList, _ key: ResolvedKey, _ note: String) -> String {
+    let text = presentation.text(value, of: key, addresses: .mailingAddress)
+    let end = text.firstIndex(of: "\n") ?? text.endIndex
+    return text[..<end] + note + text[end...]
   }
 
   /// What is said of a value that is not of the declared type: it is kept and shown, but not used.
@@ -74,9 +82,9 @@ struct RecordCard {
   private func pictureLines() throws -> [Card.Line] {
     guard let digest = record.picture else { return [] }
     guard let bytes = try session.book.imageData(digest) else {
-      return [Card.Line(title: "picture", text: "missing")]
+      return [Card.Line(title: presentation[.picture], text: presentation[.missing])]
     }
-    return [Card.Line(title: "picture", text: ImageData(stored: bytes).summary)]
+    return [Card.Line(title: presentation[.picture], text: ImageData(stored: bytes).summary)]
   }
 
   /// How many members of a group are named.
@@ -85,18 +93,18 @@ struct RecordCard {
   private func memberLines() throws -> [Card.Line] {
     guard record.kind == .group else { return [] }
     let members = try session.book.members(of: record.id)
-    guard !members.isEmpty else { return [Card.Line(title: "members", text: "none")] }
+    guard !members.isEmpty else { return [Card.Line(title: presentation[.members], text: presentation[.none])] }
     var names: [String] = []
     for id in members.prefix(Self.membersNamed) {
       do {
-        if let member = try session.book.record(id) { names.append(RecordSummary(RecordContents(member)).name) }
+        if let member = try session.book.record(id) { names.append(session.name(of: RecordContents(member))) }
       } catch StorageError.damagedRecord(let id, let reason) {
         session.noteDamaged(id, reason)
       }
     }
     let more = members.count - names.count
-    let text = names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-    return [Card.Line(title: "members", text: text)]
+    let text = names.joined(separator: ", ") + (more > 0 ? " " + presentation[.more].replacing("%", with: "\(more)") : "")
+    return [Card.Line(title: presentation[.members], text: text)]
   }
 
   private func groupLines() throws -> [Card.Line] {
@@ -109,7 +117,7 @@ struct RecordCard {
         session.noteDamaged(id, reason)
       }
     }
-    return names.isEmpty ? [] : [Card.Line(title: "groups", text: names.sorted().joined(separator: ", "))]
+    return names.isEmpty ? [] : [Card.Line(title: presentation[.groups], text: names.sorted().joined(separator: ", "))]
   }
 
   private func facts() throws -> PropertyList.Dictionary {

@@ -19,7 +19,7 @@ struct RecordList {
     var wanted = plan
     if isWanted != nil { wanted.limit = nil }
     let shown = columns.isEmpty ? defaultColumns(plan.kind) : columns
-    let titles = ["", plan.kind == .group ? "group" : "name"] + shown.map(\.title)
+    let titles = ["", session.presentation[plan.kind == .group ? .group : .name]] + shown.map(\.title)
     let head = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: $0.offset == 0) }
     return .table(
       Table(columns: head, emptyMessage: emptyMessage) { deliver in
@@ -43,8 +43,10 @@ struct RecordList {
 
   private func row(_ record: RecordContents, number: Int, _ shown: [ResolvedKey]) -> Table.Row {
     let summary = RecordSummary(record)
-    let name = record.kind == .group ? "\(summary.name) (group)" : summary.name
-    let cells = ["\(number)", name] + shown.map { summary.text($0, session.phones) }
+    let presentation = session.presentation
+    let shownName = session.name(of: record)
+    let name = record.kind == .group ? "\(shownName) (\(presentation[.group]))" : shownName
+    let cells = ["\(number)", name] + shown.map { summary.text($0, presentation) }
     return Table.Row(cells: cells, value: summary.value(of: columns.isEmpty ? nil : columns))
   }
 

@@ -39,8 +39,8 @@ public enum Program: Sendable {
     let console = TerminalConsole(isInteractive: isInteractive, editor: editor)
     let session = Session(
       console: console, environment: environment, bookEnvironment: ProcessFacts.bookEnvironment, folders: folders,
-      storeName: options.store, usesPlugins: options.usesPlugins, region: options.region, pictures: options.pictures,
-      color: options.color)
+      storeName: options.store, usesPlugins: options.usesPlugins, region: options.region, locale: options.locale,
+      pictures: options.pictures, color: options.color)
     try session.phones.checkOption()
     let runner = CommandRunner(
       session: session, style: Style(isColoured: options.color.applies(to: STDOUT_FILENO, environment)),

@@ -11,7 +11,8 @@ final class Session {
   let folders: Folders
   let storeName: String?
   let usesPlugins: Bool
-  private let region: String?
+  /// What `--region` says.
+  let regionOption: String?
   /// What `%N` means: the records of the last list.
   var lastList: [RecordID] = []
   /// What was done since `begin`; nothing outside.
@@ -33,8 +34,8 @@ final class Session {
 
   init(
     console: any Console, environment: [String: String], bookEnvironment: Environment, folders: Folders,
-    storeName: String? = nil, usesPlugins: Bool = true, region: String? = nil, pictures: PictureChoice? = nil,
-    color: ColorChoice = .auto
+    storeName: String? = nil, usesPlugins: Bool = true, region: String? = nil, locale: UserLocale? = nil,
+    pictures: PictureChoice? = nil, color: ColorChoice = .auto
   ) {
     self.console = console
     self.environment = environment
@@ -42,7 +43,8 @@ final class Session {
     self.folders = folders
     self.storeName = storeName
     self.usesPlugins = usesPlugins
-    self.region = region
+    regionOption = region
+    localeOption = locale
     pictureOptions = (pictures, color)
   }
 
@@ -56,6 +58,7 @@ final class Session {
   private var notedRecords: Set<RecordID> = []
   private var openedBook: AddressBook?
   private var loadedExtensions: Extensions?
+  private let localeOption: UserLocale?
 
   /// The book, opened when it is first needed. The person's own is an empty one until something is added to it.
   var book: AddressBook {
@@ -95,13 +98,29 @@ final class Session {
   /// The extensions and the properties they declare.
   var extensions: Extensions {
     if let loadedExtensions { return loadedExtensions }
-    let loaded = usesPlugins ? Extensions.load(folders: folders, environment: environment) : Extensions.none
+    let languages = presentation.languages
+    let loaded = usesPlugins ? Extensions.load(folders: folders, languages: languages) : .none(languages: languages)
     loadedExtensions = loaded
     return loaded
   }
 
   /// How phone numbers are shown and compared.
-  private(set) lazy var phones = Phones(session: self, option: region)
+  private(set) lazy var phones = Phones(session: self, option: regionOption)
+
+  /// How values are shown.
+  private(set) lazy var presentation = Presentation(session: self, option: localeOption)
+
+  /// Does something in the way of a locale, of which the titles of extensions are a part.
+  func with<Result>(locale: UserLocale?, _ body: () throws -> Result) rethrows -> Result {
+    guard let locale else { return try body() }
+    let (before, extensionsBefore) = (presentation, loadedExtensions)
+    defer { (presentation, loadedExtensions) = (before, extensionsBefore) }
+    (presentation, loadedExtensions) = (Presentation(session: self, option: locale), nil)
+    return try body()
+  }
+
+  /// The name of a record, for people.
+  func name(of record: RecordContents) -> String { presentation.name(of: record) }
 
   /// The properties that are known.
   var catalog: PropertyCatalog { extensions.catalog }
@@ -133,7 +152,7 @@ final class Session {
   func named(_ error: any Error, advice: String = "look at it and try again") -> any Error {
     func name(_ id: RecordID) -> String {
       guard let record = try? bookIfOpen?.record(id) else { return "the record \(id)" }
-      return RecordSummary(RecordContents(record)).name
+      return self.name(of: RecordContents(record))
     }
     switch error as? ChangeError {
     case .invalid(_, .readOnly)?: return storeIsReadOnly ?? error
