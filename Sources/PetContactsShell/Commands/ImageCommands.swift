@@ -27,7 +27,9 @@ enum ImageCommands {
     if let file = call.value("--save") { return [try save(person, to: file, session, call)] }
     var request = SaveRequest(title: "")
     if call.has("--remove") {
-      guard person.picture != nil else { throw ShellError(.notFound, "\(session.name(of: person.contents)) has no picture") }
+      guard person.picture != nil else {
+        throw ShellError(.notFound, "\(session.name(of: person.contents)) has no picture")
+      }
       try person.setImage(nil)
       request.title = "remove the picture of \(person.displayName)"
     } else {

@@ -64,7 +64,8 @@ struct ValueEditor {
     }
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     let entry = RawMultiValue.Entry(
-      label: label.map { session.catalog.label($0, of: key.key) } ?? key.labels.first ?? .none, value: try parse(text, key, type))
+      label: label.map { session.catalog.label($0, of: key.key) } ?? key.labels.first ?? .none,
+      value: try parse(text, key, type))
     list.entries.append(entry)
     if list.primary == nil { list.primary = entry.id }
     try put(list.propertyList, at: key, type: type)

@@ -26,7 +26,8 @@ struct Completer {
     if let option = place.waitingOption { return try complete(option.kind, partial, place) }
     if !place.endsOptions, let equals = partial.firstIndex(of: "="), Invocation.isOption(partial) {
       let name = String(partial[..<equals])
-      guard let option = command.options.first(where: { $0.name == name }) else { return offered }
+      let options = command.options + CommandTable.commonOptions
+      guard let option = options.first(where: { $0.name == name }) else { return offered }
       return try complete(option.kind, String(partial[partial.index(after: equals)...]), place).map { completion in
         Completion("\(name)=\(completion.text)", display: completion.display, isFinal: completion.isFinal)
       }
@@ -74,6 +75,9 @@ struct Completer {
     try session.book.enumerate(plan) { fetched in
       if case .record(let record) = fetched { names.append(session.name(of: RecordContents(record))) }
       return true
+    }
+    if names.isEmpty {
+      names = try RecordLookup(session: session).persons(shownAs: partial, limit: Self.limit).map(session.name)
     }
     var others = ["me", "group:"].filter { !partial.isEmpty && $0.hasPrefix(partial) }.map {
       Completion($0, isFinal: $0 != "group:")
@@ -170,7 +174,7 @@ private struct Place {
       } else {
         let name = String(word.prefix { $0 != "=" })
         options.append(name)
-        let option = command.options.first { $0.name == name }
+        let option = (command.options + CommandTable.commonOptions).first { $0.name == name }
         if let option, option.value != nil, !option.isValueOptional, !word.contains("=") { waitingOption = option }
       }
     }

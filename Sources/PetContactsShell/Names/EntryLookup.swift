@@ -37,9 +37,10 @@ struct EntryLookup {
       let wanted = Folding.fold(text)
       return values.entries.indices.filter { texts(of: $0).map(Folding.fold).contains(wanted) }
     }
-    let labelled = values.entries.indices.filter { index in
-      values.entries[index].label.isMeant(by: which, in: session.presentation.languages)
-    }
+    let languages = session.presentation.languages
+    let fits = values.entries.map { $0.label.match(which, in: languages) }
+    let best = fits.max() ?? .none
+    let labelled = best == .none ? [] : fits.indices.filter { fits[$0] == best }
     if !labelled.isEmpty { return labelled }
     return Int(which).flatMap(values.entries.index(ofNumber:)).map { [$0] } ?? []
   }

@@ -103,7 +103,8 @@ struct RecordCard {
       }
     }
     let more = members.count - names.count
-    let text = names.joined(separator: ", ") + (more > 0 ? " " + presentation[.more].replacing("%", with: "\(more)") : "")
+    let text =
+      names.joined(separator: ", ") + (more > 0 ? " " + presentation[.more].replacing("%", with: "\(more)") : "")
     return [Card.Line(title: presentation[.members], text: text)]
   }
 

@@ -103,7 +103,8 @@ public struct PersonNameFormatter: Hashable, Sendable {
 extension NameForm {
   /// Given, middle and family name in the form; those that are empty are left out.
   fileprivate func joined(given: String, middle: String, family: String) -> String {
-    let parts = isFamilyFirst ? (isMiddleInside ? [family, middle, given] : [family, given, middle]) : [given, middle, family]
+    let parts =
+      isFamilyFirst ? (isMiddleInside ? [family, middle, given] : [family, given, middle]) : [given, middle, family]
     return parts.filter { !$0.isEmpty }.joined(separator: delimiter)
   }
 }

@@ -15,20 +15,37 @@ extension Label {
     } else if let raw = candidates.first(where: { $0.rawValue == text }) {
       self = raw
     } else {
-      let folded = Folding.fold(text)
       self =
-        Self.titled(folded, candidates, languages) ?? Self.titled(folded, Self.predefined, languages)
+        Self.titled(text, candidates, languages) ?? Self.titled(text, Self.predefined, languages)
         ?? Label(rawValue: text)
     }
   }
 
-  /// Whether somebody who reads these languages may mean the label by a text.
-  public func isMeant(by text: String, in languages: [UserLocale] = []) -> Bool {
-    let folded = Folding.fold(text)
-    return rawValue == text || Folding.fold(title(in: languages)) == folded || Folding.fold(title) == folded
+  /// How well a text names a label.
+  public enum Match: Comparable, Sendable {
+    /// It means another label, or one of the user's own.
+    case none
+    /// It is the title but for accents and width.
+    case similar
+    /// It is the title in any case, or the raw constant.
+    case exact
   }
 
-  private static func titled(_ folded: String, _ labels: [Label], _ languages: [UserLocale]) -> Label? {
-    labels.first { Folding.fold($0.title(in: languages)) == folded } ?? labels.first { Folding.fold($0.title) == folded }
+  /// How well a text that somebody typed who reads these languages names the label. Accents tell some titles apart, avô and
+  /// avó, so that an exact match goes before a similar one.
+  public func match(_ text: String, in languages: [UserLocale] = []) -> Match {
+    let titles = [title(in: languages), title]
+    let lowercased = text.lowercased()
+    if rawValue == text || titles.contains(where: { $0.lowercased() == lowercased }) { return .exact }
+    let folded = Folding.fold(text)
+    return titles.contains { Folding.fold($0) == folded } ? .similar : .none
+  }
+
+  /// The label that a text names best: by a title in the reader's own language rather than by an English one.
+  private static func titled(_ text: String, _ labels: [Label], _ languages: [UserLocale]) -> Label? {
+    let lowercased = text.lowercased()
+    if let own = labels.first(where: { $0.title(in: languages).lowercased() == lowercased }) { return own }
+    let matches = labels.map { (label: $0, match: $0.match(text, in: languages)) }
+    return (matches.first { $0.match == .exact } ?? matches.first { $0.match == .similar })?.label
   }
 }
