@@ -63,6 +63,15 @@ final class Presentation {
     }
   }
 
+  /// The name of a record at the head of its card, with how it is spoken when that is known.
+  func heading(of record: RecordContents) -> String {
+    guard record.kind == .person,
+      let spoken = PersonNameFormatter(style: .phoneticFullName, locale: choice.locale).string(
+        from: Person(contents: record))
+    else { return name(of: record) }
+    return "\(name(of: record)) (\(spoken))"
+  }
+
   /// What a label is called; empty for none.
   func title(of label: Label) -> String { label.title(in: languages) }
 

@@ -9,7 +9,7 @@ struct RecordCard {
   /// The card with all declared values.
   func card() throws -> Card {
     let lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
-    return Card(name: session.name(of: record), lines: lines, value: summary.value(of: nil, try facts()))
+    return Card(name: presentation.heading(of: record), lines: lines, value: summary.value(of: nil, try facts()))
   }
 
   /// The card with the values of some keys only.
@@ -17,7 +17,7 @@ struct RecordCard {
     let lines = keys.flatMap { key in
       record.properties[key.key] == nil ? [Card.Line(title: key.title, text: "")] : self.lines(key)
     }
-    return Card(name: session.name(of: record), lines: lines, value: summary.value(of: keys))
+    return Card(name: presentation.heading(of: record), lines: lines, value: summary.value(of: keys))
   }
 
   /// The card with everything there is: keys nobody declared with their types, what the book keeps up to date.
@@ -36,7 +36,7 @@ struct RecordCard {
     lines.append(.init(title: presentation[.identifier], text: record.id.rawValue))
     lines.append(.init(title: presentation[.container], text: record.container.rawValue))
     lines.append(.init(title: presentation[.revision], text: "\(record.stored.revision)"))
-    return Card(name: session.name(of: record), lines: lines, value: summary.value(of: nil, try facts()))
+    return Card(name: presentation.heading(of: record), lines: lines, value: summary.value(of: nil, try facts()))
   }
 
   private var summary: RecordSummary { RecordSummary(record) }

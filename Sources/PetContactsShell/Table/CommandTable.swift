@@ -15,7 +15,7 @@ enum CommandTable {
   /// The option that says whose language and habits an answer follows.
   static let localeOption = CommandOption(
     name: "--locale", value: "LOCALE", kind: .choice(["en-GB", "en-US", "ja", "pt-BR", "pt-PT"]),
-    summary: "titles, labels, names, addresses and dates as in a locale such as ja or pt-BR (also the setting locale)")
+    summary: "words, names, addresses, dates as in a locale such as ja or pt-BR (also the setting locale)")
 
   /// What people try first elsewhere, and what it is called here.
   private static let elsewhere = [

@@ -2,7 +2,9 @@
 /// Union's "Postal addressing systems" and what the posts themselves ask for. One line is one form.
 enum AddressForms {
   /// The form where nothing is known of the country.
-  static let fallback: AddressForm = "S|L|C, R Z"
+  private static let fallback: AddressForm = "S|L|C, R Z"
+  /// The same for an address in Han, kana or Hangul.
+  private static let eastAsianFallback: AddressForm = "N|Z|R C D L S"
 
   /// The forms in the letters that the country's own addresses are written with, or in those that foreigners use.
   private static let patterns: [(form: AddressForm, countries: String)] = [
@@ -45,10 +47,14 @@ enum AddressForms {
     ("N|RCDLS", "HK MO"),
   ]
 
-  /// The form of a country's addresses; nothing for a country that is not in the tables.
-  static func form(of country: String, isEastAsian: Bool) -> AddressForm? {
-    isEastAsian ? eastAsian[country] ?? forms[country] : forms[country]
+  /// The form of addresses of a country, which need not be known.
+  static func form(of country: String?, isEastAsian: Bool) -> AddressForm {
+    let form = country.flatMap { isEastAsian ? eastAsian[$0] ?? forms[$0] : forms[$0] }
+    return form ?? (isEastAsian ? eastAsianFallback : fallback)
   }
+
+  /// Whether the addresses of a country have a form in Han, kana or Hangul.
+  static func isEastAsian(_ country: String) -> Bool { eastAsian[country] != nil }
 
   /// The countries that have a form.
   static var countries: Set<String> { Set(forms.keys) }

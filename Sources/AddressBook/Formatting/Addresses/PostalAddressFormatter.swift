@@ -55,10 +55,11 @@ public struct PostalAddressFormatter: Hashable, Sendable {
     }
     let ownCode = Self.countryCode(of: address)
     parts[.country] = countryLine(of: parts[.country], ownCode)
-    // An address of an unnamed country is not one of the home region when another country is named that nobody knows.
-    let code = ownCode ?? (parts[.country] == nil ? homeRegion : nil)
     let isEastAsian = [.street, .city, .state].contains { parts[$0].map { NameScript([$0]) } == .eastAsian }
-    let form = code.flatMap { AddressForms.form(of: $0, isEastAsian: isEastAsian) } ?? AddressForms.fallback
+    // An address is not one of the home region when it names a country that nobody knows, nor by its letters.
+    let canBeAtHome = parts[.country] == nil && (!isEastAsian || homeRegion.map(AddressForms.isEastAsian) ?? false)
+    let code = ownCode ?? (canBeAtHome ? homeRegion : nil)
+    let form = AddressForms.form(of: code, isEastAsian: isEastAsian)
     let lines = form.lines(parts)
     // An address of nothing but the reader's own country still says something.
     let alone = code.flatMap { CountryNames.name(of: $0, in: languages) ?? $0 }

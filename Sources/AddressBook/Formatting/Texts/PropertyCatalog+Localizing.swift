@@ -2,6 +2,7 @@ extension PropertyCatalog {
   /// The frameworks' properties with the titles that somebody reads who reads these languages, the preferred first. There
   /// are English, Portuguese and Japanese ones.
   public static func standard(in languages: [UserLocale]) -> PropertyCatalog {
+    guard !languages.isEmpty else { return standard }
     var catalog = standard
     catalog.localize(languages)
     return catalog

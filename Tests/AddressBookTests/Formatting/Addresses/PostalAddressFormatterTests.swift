@@ -95,6 +95,9 @@ import Testing
     (parts("Markt 1", "Bonn", "", "53111", "", ["Country": "Freedonia"]), "DE", "Markt 1, Bonn 53111, Freedonia"),
     (parts("千代田1-1", "千代田区", "東京都", "100-8111", "jp"), "JP", "〒100-8111 東京都千代田区千代田1-1"),
     (["CountryCode": "de"], "DE", "Germany"),
+    // Nor is one of the home region that is not in its letters.
+    (parts("千代田1-1", "千代田区", "", "100-8111", ""), "JP", "〒100-8111 千代田区千代田1-1"),
+    (parts("千代田1-1", "千代田区", "", "100-8111", ""), "BR", "100-8111 千代田区 千代田1-1"),
   ]
 
   @Test(arguments: atHome)
