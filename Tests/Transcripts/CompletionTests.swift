@@ -55,6 +55,7 @@ import Testing
     ("relabel Maxi phone:casa trab", "relabel Maxi phone:casa trabalho "), ("show Maxi --loc", "show Maxi --locale "),
     ("show Maxi --locale j", "show Maxi --locale ja "),
     ("show --locale ja max", "show --locale ja \"Maxi Dog\" "),
+    ("append --locale en Maxi phone:mai", "append --locale en Maxi phone:main "),
   ]
 
   @Test func `The tabulator key completes every kind of word`() throws {

@@ -13,7 +13,13 @@ struct Completer {
 
   /// The words that can stand where the cursor is. Trouble with the book offers nothing: the command will tell.
   func completions(_ context: CompletionContext) -> [Completion] {
-    (try? candidates(context)) ?? []
+    (try? session.with(locale: Self.locale(in: context.words)) { try candidates(context) }) ?? []
+  }
+
+  /// The locale that the words before the cursor ask for.
+  private static func locale(in words: [String]) -> UserLocale? {
+    guard let index = words.firstIndex(of: "--locale"), index + 1 < words.count else { return nil }
+    return UserLocale(words[index + 1])
   }
 
   private func candidates(_ context: CompletionContext) throws -> [Completion] {

@@ -32,6 +32,9 @@ final class Presentation {
   private lazy var formatter = ValueFormatter(
     locale: choice.locale, languages: languages, homeRegion: homeRegion, utcOffset: LocalTime.utcOffset)
 
+  /// The region whose phone numbers are written without a country code.
+  private(set) lazy var phoneRegion = session.phones.region(chosen: choice.chosen)
+
   /// Where the user is at home, as far as addresses are concerned.
   private var homeRegion: String? {
     let configuration = session.configuration
