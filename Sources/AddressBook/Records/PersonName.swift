@@ -41,6 +41,9 @@ package struct PersonName: Sendable {
     ["FirstPhonetic", "MiddlePhonetic", "LastPhonetic"].map { properties[$0]?.string ?? "" }
   }
 
+  /// How the organisation's name is spoken; empty where that is not known.
+  package var phoneticOrganization: String { properties["OrganizationPhonetic"]?.string ?? "" }
+
   /// What tells a card without any name from others.
   package var contact: String? { first("Email") ?? first("Phone") }
 

@@ -56,7 +56,7 @@ public struct PersonNameFormatter: Hashable, Sendable {
 
   /// The raw keys that a style reads (`descriptorForRequiredKeys`).
   public static func requiredKeys(for style: Style) -> [String] {
-    let phonetic = ["FirstPhonetic", "MiddlePhonetic", "LastPhonetic"]
+    let phonetic = ["FirstPhonetic", "MiddlePhonetic", "LastPhonetic", "OrganizationPhonetic"]
     return ["Title", "First", "Middle", "Last", "Suffix", "Nickname", "Organization", "ABPersonFlags"]
       + (style == .phoneticFullName ? phonetic : [])
   }
@@ -89,6 +89,7 @@ public struct PersonNameFormatter: Hashable, Sendable {
   }
 
   private func phonetic(_ name: PersonName) -> String? {
+    if name.isOrganization, let organization = name.phoneticOrganization.nonEmpty { return organization }
     let phonetic = name.phonetic
     var parts = [name.given, name.middle, name.family]
     if parts.allSatisfy(\.isEmpty) { parts = phonetic }

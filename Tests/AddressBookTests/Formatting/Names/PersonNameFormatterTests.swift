@@ -78,6 +78,8 @@ import Testing
     (["First": "Siobhán", "Last": "Ní", "FirstPhonetic": "Shivawn", "LastPhonetic": "Nee"], "Shivawn Nee"),
     (["FirstPhonetic": "たろう", "LastPhonetic": "たなか"], "たなか たろう"), (["First": "Ada"], nil),
     (["First": "Ada", "MiddlePhonetic": "King"], "King"),
+    (["Organization": "任天堂", "OrganizationPhonetic": "にんてんどう", "ABPersonFlags": 1], "にんてんどう"),
+    (["First": "Ada", "Organization": "任天堂", "OrganizationPhonetic": "にんてんどう"], nil),
   ]
 
   @Test(arguments: phonetic)
