@@ -7,6 +7,8 @@ public struct ValueFormatter: Sendable {
   public let locale: UserLocale
   /// The languages of the reader, the preferred first.
   public let languages: [UserLocale]
+  /// Writes names.
+  public let names: PersonNameFormatter
   /// Writes days and instants.
   public let calendar: CalendarFormatter
   /// Writes addresses; its style says whether they have lines.
@@ -23,7 +25,8 @@ public struct ValueFormatter: Sendable {
     utcOffset: @escaping @Sendable (PropertyList.Date) -> Int = { _ in 0 }
   ) {
     self.locale = locale
-    self.languages = languages ?? [locale]
+    self.languages = languages ?? (locale.isRoot ? [] : [locale])
+    names = PersonNameFormatter(locale: locale)
     calendar = CalendarFormatter(locale: locale, utcOffset: utcOffset)
     addresses = PostalAddressFormatter(style: .singleLine, homeRegion: homeRegion, languages: self.languages)
   }
@@ -61,7 +64,7 @@ public struct ValueFormatter: Sendable {
 
   /// The name of a person (``PersonNameFormatter``), or what else tells the card from others: e-mail address, phone.
   public func name(of person: Person) -> String {
-    PersonNameFormatter(locale: locale).string(from: person)
+    names.string(from: person)
       ?? PersonName(person.contents.properties).contact ?? Wording.noName.text(in: languages)
   }
 

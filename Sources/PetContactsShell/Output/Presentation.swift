@@ -49,7 +49,8 @@ final class Presentation {
   func text(_ value: PropertyList, of key: ResolvedKey, addresses style: PostalAddressFormatter.Style = .singleLine)
     -> String
   {
-    if key.key == Property.phones.key, let number = value.string { return session.phones.text(number) }
+    // Most values are texts, which are the same everywhere.
+    if let text = value.string { return key.key == Property.phones.key ? session.phones.text(text) : text }
     var formatter = formatter
     formatter.addresses.style = style
     return formatter.text(value, of: key.declaration)

@@ -55,7 +55,7 @@ public struct PostalAddressFormatter: Hashable, Sendable {
     }
     let ownCode = Self.countryCode(of: address)
     parts[.country] = countryLine(of: parts[.country], ownCode)
-    let isEastAsian = [.street, .city, .state].contains { parts[$0].map { NameScript([$0]) } == .eastAsian }
+    let isEastAsian = [.street, .city, .state].contains { parts[$0].map { NameScript($0) } == .eastAsian }
     // An address is not one of the home region when it names a country that nobody knows, nor by its letters.
     let canBeAtHome = parts[.country] == nil && (!isEastAsian || homeRegion.map(AddressForms.isEastAsian) ?? false)
     let code = ownCode ?? (canBeAtHome ? homeRegion : nil)

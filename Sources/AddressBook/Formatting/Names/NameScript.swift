@@ -8,7 +8,7 @@ enum NameScript: Hashable {
   case spaced
 
   /// The script of some texts together: what is no letter does not count, and one letter of another script decides.
-  init(_ texts: [String]) {
+  init(_ texts: String...) {
     self = .spaced
     // Most names are.
     if texts.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { return }

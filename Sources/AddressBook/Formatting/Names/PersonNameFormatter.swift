@@ -62,7 +62,7 @@ public struct PersonNameFormatter: Hashable, Sendable {
   }
 
   private func form(of name: PersonName) -> NameForm {
-    NameForm(NameScript([name.given, name.middle, name.family]), order(of: name), locale)
+    NameForm(NameScript(name.given, name.middle, name.family), order(of: name), locale)
   }
 
   private func order(of name: PersonName) -> NameOrder {
@@ -75,12 +75,12 @@ public struct PersonNameFormatter: Hashable, Sendable {
   }
 
   private func personal(_ name: PersonName) -> String {
-    let script = NameScript([name.given, name.middle, name.family])
+    let script = NameScript(name.given, name.middle, name.family)
     let form = NameForm(script, order(of: name), locale)
     var text = form.joined(given: name.given, middle: name.middle, family: name.family)
     if text.isEmpty { return [name.title, name.suffix].compactMap(\.nonEmpty).joined(separator: " ") }
     /// `様` is written to a name without a blank.
-    func isAttached(_ part: String) -> Bool { script == .eastAsian && NameScript([part]) != .spaced }
+    func isAttached(_ part: String) -> Bool { script == .eastAsian && NameScript(part) != .spaced }
     if let title = name.title.nonEmpty { text = title + (isAttached(title) ? "" : " ") + text }
     if let suffix = name.suffix.nonEmpty {
       text += (isAttached(suffix) ? "" : NameSuffix.delimiter(before: suffix)) + suffix
@@ -94,7 +94,7 @@ public struct PersonNameFormatter: Hashable, Sendable {
     var parts = [name.given, name.middle, name.family]
     if parts.allSatisfy(\.isEmpty) { parts = phonetic }
     // How a name is spoken is written in kana or Latin letters, in the order of the name itself.
-    let script = NameScript(parts)
+    let script = NameScript(parts[0], parts[1], parts[2])
     let ordered = NameForm(script, order(of: name), locale)
     let form = NameForm(.spaced, ordered.isFamilyFirst ? .familyNameFirst : .givenNameFirst, locale)
     return form.joined(given: phonetic[0], middle: phonetic[1], family: phonetic[2]).nonEmpty

@@ -4,7 +4,10 @@ extension Label {
 
   /// The label for people who read these languages, the preferred first (`localizedString(forLabel:)`). A label of the
   /// user's own is the same in all.
-  public func title(in languages: [UserLocale]) -> String { LabelNames.table.text(rawValue, languages) ?? title }
+  public func title(in languages: [UserLocale]) -> String {
+    // The tables are not made for somebody who reads English.
+    languages.isEmpty ? title : LabelNames.table.text(rawValue, languages) ?? title
+  }
 
   /// The label that the user means by a text: a raw constant or a title, in one of the languages or in English, in any
   /// case. Those of `candidates` come first, then those that the frameworks know, so that `casa` is always stored as

@@ -29,7 +29,9 @@ package enum Wording: String, CaseIterable, Sendable {
   case revision
 
   /// The word for somebody who reads these languages, the preferred first.
-  package func text(in languages: [UserLocale]) -> String { Self.table.text(rawValue, languages) ?? rawValue }
+  package func text(in languages: [UserLocale]) -> String {
+    languages.isEmpty ? rawValue : Self.table.text(rawValue, languages) ?? rawValue
+  }
 
   private static let table = TextTable(texts: [
     "pt": [
