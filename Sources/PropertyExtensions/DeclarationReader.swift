@@ -9,9 +9,9 @@ struct DeclarationReader {
   private(set) var conditionSource: String?
   var fields: ManifestFields
   private let identifier: String?
-  let languages: LanguagePreference
+  let languages: [UserLocale]
 
-  init(_ fields: ManifestFields, identifier: String?, languages: LanguagePreference) {
+  init(_ fields: ManifestFields, identifier: String?, languages: [UserLocale]) {
     self.fields = fields
     self.identifier = identifier
     self.languages = languages

@@ -1,4 +1,4 @@
-import AddressBook
+public import AddressBook
 import PropertyLists
 
 extension Manifest {
@@ -12,10 +12,9 @@ extension Manifest {
   /// - Parameters:
   ///   - bytes: The contents of the file.
   ///   - file: The file's path, for messages.
-  ///   - languages: The languages to show titles in, the preferred first, as `pt-BR` or as `LANG` has them. English is
-  ///     the last resort.
+  ///   - languages: The languages to show titles in, the preferred first, English is the last resort.
   /// - Throws: ``ManifestError`` with everything that is wrong.
-  public init(_ bytes: [UInt8], file: String, languages: [String] = []) throws(ManifestError) {
+  public init(_ bytes: [UInt8], file: String, languages: [UserLocale] = []) throws(ManifestError) {
     let value: PropertyList
     do {
       guard bytes.count <= Self.byteLimit else {
@@ -33,11 +32,11 @@ extension Manifest {
 /// Reads the top level of a manifest.
 private struct ManifestReader {
   private var fields: ManifestFields
-  private let languages: LanguagePreference
+  private let languages: [UserLocale]
 
-  init(_ value: PropertyList, file: String, languages: [String]) {
+  init(_ value: PropertyList, file: String, languages: [UserLocale]) {
     fields = ManifestFields(value, path: "", file: file)
-    self.languages = LanguagePreference(languages)
+    self.languages = languages
   }
 
   mutating func read() throws(ManifestError) -> Manifest {

@@ -15,7 +15,7 @@ public enum PropertyExtensionLoader: Sendable {
   /// - Returns: what was found, in the order of `folders` and of the names in them.
   public static func load(
     folders: [String],
-    languages: [String] = [],
+    languages: [UserLocale] = [],
     into catalog: inout PropertyCatalog
   ) -> [LoadedExtension] {
     var found: [LoadedExtension] = []
@@ -36,7 +36,7 @@ public enum PropertyExtensionLoader: Sendable {
   private typealias Reading = (folder: String, result: Result<Manifest, ManifestError>)
 
   /// Reads the manifests of the extensions in a folder.
-  private static func readings(in folder: String, languages: [String]) -> [Reading] {
+  private static func readings(in folder: String, languages: [UserLocale]) -> [Reading] {
     do {
       let root = try Files.realPath(folder)
       let paths = try Files.list(folder).filter { $0.first != "." }.map { Path.join(folder, $0) }
@@ -51,7 +51,7 @@ public enum PropertyExtensionLoader: Sendable {
   }
 
   /// Reads the manifest of the extension in a folder, which must not lie outside the folder of all extensions.
-  private static func read(_ folder: String, root: String, languages: [String]) throws(ManifestError) -> Manifest {
+  private static func read(_ folder: String, root: String, languages: [UserLocale]) throws(ManifestError) -> Manifest {
     let file = Path.join(folder, Manifest.fileName)
     let bytes: [UInt8]
     do {

@@ -28,6 +28,14 @@ import Testing
     #expect(fixture.console.take().isEmpty)
   }
 
+  @Test func `a locale that one command asks for is the region of that command`() throws {
+    let fixture = try Fixture(answers: [""])
+    _ = fixture.run("add person Ada --phone +493023125151")
+    #expect(fixture.run("show ada --locale de-DE").text.contains("030 23125151"))
+    #expect(fixture.run("show ada").text.contains("+49 30 23125151"))
+    #expect(fixture.run("show ada --locale en-US").text.contains("+49 30 23125151"))
+  }
+
   static let forms: [(String, String, String)] = [
     ("7124779070", "US", "(712) 477-9070"), ("030 23125151", "DE", "030 23125151"),
     ("+493023125151", "DE", "030 23125151"),

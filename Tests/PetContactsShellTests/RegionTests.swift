@@ -1,3 +1,4 @@
+import AddressBook
 import Testing
 
 @testable import PetContactsShell
@@ -15,5 +16,22 @@ import Testing
   @Test(arguments: locales)
   func `the locale's territory is the region`(_ environment: [String: String], _ territory: String?) {
     #expect(Region.territory(environment) == territory)
+  }
+
+  static let codes: [(option: String?, setting: String?, locale: String?, [String: String], String?)] = [
+    ("de", "US", "ja-JP", ["LANG": "pt_BR"], "DE"), (nil, "us", "ja-JP", ["LANG": "pt_BR"], "US"),
+    (nil, nil, "ja-JP", ["LANG": "pt_BR"], "JP"), (nil, nil, "ja", ["LANG": "pt_BR"], "BR"),
+    (nil, nil, "es-419", ["LC_TELEPHONE": "pt_BR"], "BR"), (nil, nil, nil, [:], nil),
+    (nil, "Mars", nil, ["LANG": "de_CH"], "CH"),
+    (nil, "é", nil, [:], nil),
+  ]
+
+  @Test(arguments: codes)
+  func `the first source that names a region counts`(
+    _ option: String?, _ setting: String?, _ locale: String?, _ environment: [String: String], _ code: String?
+  ) {
+    let region = Region(
+      option: option, setting: setting, locale: locale.flatMap { UserLocale($0) }, environment: environment)
+    #expect(region.code == code)
   }
 }

@@ -34,30 +34,4 @@ import Testing
   func `Keys begin with the identifier`(text: String, isKey: Bool) {
     #expect(ManifestNames.isKey(text, of: "org.x") == isKey)
   }
-
-  @Test(
-    arguments: [
-      (["pt-BR"], "Peso"), (["pt_BR.UTF-8"], "Peso"), (["pt-PT"], "Peso"), (["ja", "pt"], "体重"), (["JA"], "体重"),
-      (["zh-Hant-TW"], "體重"), (["zh"], "體重"), (["fr"], "weight"), (["C"], "weight"), (["fr", "ja"], "体重"),
-      ([], "weight"),
-    ] as [([String], String)])
-  func `Titles are shown in the first language there is`(languages: [String], title: String) {
-    let texts = [("en-GB", "weight"), ("ja", "体重"), ("pt-BR", "Peso"), ("zh-Hant", "體重")]
-    #expect(LanguagePreference(languages).choose(texts) == title)
-  }
-
-  @Test func `Without English the first text is shown`() {
-    #expect(LanguagePreference(["fr"]).choose([("ja", "体重"), ("pt", "peso")]) == "体重")
-    #expect(LanguagePreference(["fr"]).choose([]) == nil)
-  }
-
-  @Test(
-    arguments: [
-      ("en", true), ("pt-BR", true), ("zh-Hant-TW", true), ("yue", true), ("e", false), ("english", false),
-      ("pt_BR", false),
-      ("en-", false), ("é!", false), ("", false),
-    ] as [(String, Bool)])
-  func `Languages are tags`(text: String, isTag: Bool) {
-    #expect(LanguagePreference.isTag(text) == isTag)
-  }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import PropertyExtensions
 
 @Suite struct ManifestTests {
-  static func manifest(_ text: String, languages: [String] = []) throws(ManifestError) -> Manifest {
+  static func manifest(_ text: String, languages: [UserLocale] = []) throws(ManifestError) -> Manifest {
     try Manifest(Array(text.utf8), file: "plugin.json", languages: languages)
   }
 
@@ -40,7 +40,7 @@ import Testing
         {"key": "org.example.pets.at", "type": "date",
          "values": ["2026-04-01T00:00:00Z", {"$date": "2026-04-02T00:00:00Z"}]},
         {"key": "org.example.pets.ok", "type": "boolean", "required": false}]}
-      """#, languages: ["pt-BR"])
+      """#, languages: [#require(UserLocale("pt-BR"))])
     #expect(manifest.identifier == "org.example.pets")
     #expect(manifest.version == "1.2.0-beta.1")
     #expect(manifest.protocolNumber == 1)

@@ -4,7 +4,7 @@ import PropertyLists
 import Testing
 
 @Suite struct PetProfileTests {
-  private func catalog(languages: [String] = []) throws -> PropertyCatalog {
+  private func catalog(languages: [UserLocale] = []) throws -> PropertyCatalog {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     var catalog = PropertyCatalog.standard
     let found = PropertyExtensionLoader.load(folders: ["/\(root)/Plugins"], languages: languages, into: &catalog)
@@ -37,7 +37,7 @@ import Testing
       (["ja"], "好きなおやつ", "15桁の数字"),
     ] as [([String], String, String)])
   func `Titles are in the reader's language`(languages: [String], title: String, phrase: String) throws {
-    let catalog = try catalog(languages: languages)
+    let catalog = try catalog(languages: languages.compactMap { UserLocale($0) })
     #expect(catalog.declaration(named: "treats")?.title == title)
     let error = #expect(throws: RecordError.self) { try catalog.declaration(named: "microchip")?.parse("1") }
     #expect(error?.description == "microchip takes \(phrase)")

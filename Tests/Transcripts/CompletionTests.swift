@@ -55,9 +55,31 @@ import Testing
   /// Lines that nothing can follow.
   private static let silent = ["frobnicate", "show nobody", "set Maxi nick zzz", "quit x", "list --sort age", "tap x"]
 
+  /// Lines of somebody who reads Portuguese. English labels are understood, and so are completed where no other fits.
+  private static let portuguese: [(typed: String, line: String)] = [
+    ("append Maxi phone:cas", "append Maxi phone:casa "), ("append Maxi phone:scho", "append Maxi phone:school "),
+    ("append Maxi phone:outro\\ f", "append Maxi \"phone:outro fax\" "), ("set Maxi phone:ca", "set Maxi phone:casa "),
+    ("relabel Maxi phone:casa trab", "relabel Maxi phone:casa trabalho "), ("show Maxi --loc", "show Maxi --locale "),
+    ("show Maxi --locale j", "show Maxi --locale ja "),
+    ("show --locale ja max", "show --locale ja \"Maxi Dog\" "),
+    ("append --locale en Maxi phone:mai", "append --locale en Maxi phone:main "),
+  ]
+
   @Test func `The tabulator key completes every kind of word`() throws {
-    let prompt = try PreparedPrompt(book: Self.book)
-    for (typed, expected) in Self.completions {
+    try complete(Self.completions, PreparedPrompt(book: Self.book))
+  }
+
+  @Test func `Labels are completed in the language of the user`() throws {
+    try complete(Self.portuguese, PreparedPrompt(book: Self.book, options: "--locale pt"))
+  }
+
+  @Test func `Names are completed as they are shown`() throws {
+    let prompt = try PreparedPrompt(book: Self.book + "\nadd person János Nagy", options: "--locale hu")
+    try complete([("show nag", "show \"Nagy János\" "), ("show ján", "show \"Nagy János\" ")], prompt)
+  }
+
+  private func complete(_ completions: [(typed: String, line: String)], _ prompt: PreparedPrompt) throws {
+    for (typed, expected) in completions {
       try prompt.terminal.send(typed)
       try prompt.terminal.send(.tab)
       do {
@@ -98,12 +120,13 @@ private final class PreparedPrompt {
   private var screen = Screen(columns: Transcript.pageColumns, rows: 24)
   private var position = 0
 
-  init(book: String) throws {
+  init(book: String, options: String = "") throws {
     workplace = try Workplace()
     let (lines, status) = try workplace.run("exec petcontacts", input: book)
     try #require(status == .exited(0), "\(lines)")
     try #require(try workplace.run("echo list > 'my script.txt'").status == .exited(0))
-    terminal = try PseudoTerminal(workplace.shell("exec petcontacts"), columns: Transcript.pageColumns, patience: 10)
+    let program = workplace.shell("exec petcontacts " + options)
+    terminal = try PseudoTerminal(program, columns: Transcript.pageColumns, patience: 10)
     try wait(for: "")
   }
 

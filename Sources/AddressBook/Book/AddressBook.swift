@@ -13,7 +13,9 @@ public final class AddressBook {
   /// Where the book is kept.
   public let storage: any StorageAdapter
   /// The properties that the frameworks and extensions declare, without those that the book itself keeps.
-  public let declaredCatalog: PropertyCatalog
+  public var declaredCatalog: PropertyCatalog {
+    didSet { lastCatalog = (nil, declaredCatalog) }
+  }
   /// Who makes the changes.
   public var author: Author
   /// The clock and the identities.

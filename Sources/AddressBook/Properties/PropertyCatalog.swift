@@ -8,8 +8,10 @@ public struct PropertyCatalog: Sendable {
   private var order: [String] = []
   private var keysByName: [String: String] = [:]
   private var keysByVCardName: [String: String] = [:]
+  /// The languages of the titles, the preferred first, in which labels are typed, too. None is English.
+  public private(set) var languages: [UserLocale] = []
 
-  /// The frameworks' properties.
+  /// The frameworks' properties, with English titles.
   public static let standard: PropertyCatalog = {
     var catalog = PropertyCatalog()
     for declaration in StandardProperties.all { catalog.insert(declaration) }
@@ -51,11 +53,19 @@ public struct PropertyCatalog: Sendable {
     declarations[name] ?? keysByName[Folding.fold(name)].flatMap { declarations[$0] }
   }
 
-  /// As ``declaration(named:)``, or else the one whose title the name is, of those for a kind of record.
+  /// As ``declaration(named:)``, or else the one whose title the name is, or whose English one, of those for a kind of record.
   public func declaration(named name: String, orTitled kind: RecordKind?) -> PropertyDeclaration? {
     if let declaration = declaration(named: name) { return declaration }
     let folded = Folding.fold(name)
-    return all.first { Folding.fold($0.title) == folded && kind.map($0.kinds.contains) ?? true }
+    func isMeant(_ declaration: PropertyDeclaration?) -> Bool {
+      declaration.map { Folding.fold($0.title) == folded && kind.map($0.kinds.contains) ?? true } ?? false
+    }
+    return all.first(where: isMeant) ?? all.first { isMeant(Self.standard[$0.key]) }
+  }
+
+  /// The label that the user means by a text for an entry of a property, see ``Label/init(_:among:in:)``.
+  public func label(_ text: String, of key: String) -> Label {
+    Label(text, among: declarations[key]?.labels ?? [], in: languages)
   }
 
   /// The declaration that a raw key, a framework name or a short name means as it is written.
@@ -84,6 +94,12 @@ public struct PropertyCatalog: Sendable {
     guard noted.element == .integer else { return noted }
     let actual = PropertyType(of: value)
     return actual.element == .boolean ? PropertyType(.boolean, isMultiValue: noted.isMultiValue) : noted
+  }
+
+  /// Gives the standard properties their titles in the first of the languages that there are any in.
+  mutating func localize(_ languages: [UserLocale]) {
+    self.languages = languages
+    declarations = declarations.mapValues { $0.localized(in: languages) }
   }
 
   private mutating func insert(_ declaration: PropertyDeclaration) {

@@ -15,12 +15,8 @@ extension PropertyDeclaration {
     throw .invalid(key: name, value: value, wanted: wanted + suggestion(for: text))
   }
 
-  /// One value as people read it, with the unit behind a number.
-  public func displayText(_ value: PropertyList) -> String {
-    if let text = form?.text(value) { return text }
-    guard let unit, value.number != nil else { return value.displayText }
-    return "\(value.displayText) \(unit)"
-  }
+  /// One value as people read it whatever their locale, with the unit behind a number.
+  public func displayText(_ value: PropertyList) -> String { ValueFormatter.neutral.text(value, of: self) }
 
   private func parseElement(_ text: String) throws(RecordError) -> PropertyList {
     let isJSON = text.trimmingSpaces.first == "{"

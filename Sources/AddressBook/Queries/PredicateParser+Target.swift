@@ -14,7 +14,7 @@ extension PredicateParser {
       guard found.declaration?.type.isMultiValue ?? true else {
         throw PredicateError(.noLabels(of: name), column: column)
       }
-      label = Label(text, among: found.declaration?.labels ?? [])
+      label = Label(text, among: found.declaration?.labels ?? [], in: catalog.languages)
       name += ":" + text
       if take(symbol: ".") {
         let rest = try parseNames(isPart: true)

@@ -22,8 +22,9 @@ extension Person {
   /// The name as one text: title, first, middle and last name and suffix, or the organisation's.
   public var compositeName: String { PersonName(contents.properties).composite }
 
-  /// The composite name, or what else tells the person apart: nickname, e-mail address, phone.
-  public var displayName: String { PersonName(contents.properties).display }
+  /// The name as it is read whatever the locale, in the order and form of its script, or what else tells the person apart:
+  /// nickname, e-mail address, phone. ``ValueFormatter/name(of:)`` writes it in the way of a locale.
+  public var displayName: String { ValueFormatter.neutral.name(of: self) }
 
   /// Whether the card stands for an organisation (`ABPersonFlags`, show as company).
   public var isOrganization: Bool { PersonName(contents.properties).isOrganization }

@@ -10,6 +10,8 @@ package struct PersonName: Sendable {
   package let nickname: String
   package let organization: String
   package let isOrganization: Bool
+  /// The order that the card's flags ask for.
+  package let order: NameOrder
   private let properties: PropertyList.Dictionary
 
   package init(_ properties: PropertyList.Dictionary) {
@@ -22,7 +24,9 @@ package struct PersonName: Sendable {
     suffix = text("Suffix")
     nickname = text("Nickname")
     organization = text("Organization")
-    isOrganization = (properties["ABPersonFlags"]?.int ?? 0) & 0b111 == 1
+    let flags = properties["ABPersonFlags"]?.int ?? 0
+    isOrganization = flags & 0b111 == 1
+    order = NameOrder(flags: flags)
   }
 
   /// Title, given, middle and family name and suffix; the organisation's name when it stands for the card.
@@ -32,10 +36,16 @@ package struct PersonName: Sendable {
     return personal.isEmpty ? organization : personal
   }
 
-  /// The composite name or, without one, whatever tells this card from others.
-  package var display: String {
-    [composite, nickname].first { !$0.isEmpty } ?? first("Email") ?? first("Phone") ?? "No Name"
+  /// How given, middle and family name are spoken; empty where that is not known.
+  package var phonetic: [String] {
+    ["FirstPhonetic", "MiddlePhonetic", "LastPhonetic"].map { properties[$0]?.string ?? "" }
   }
+
+  /// How the organisation's name is spoken; empty where that is not known.
+  package var phoneticOrganization: String { properties["OrganizationPhonetic"]?.string ?? "" }
+
+  /// What tells a card without any name from others.
+  package var contact: String? { first("Email") ?? first("Phone") }
 
   /// The text that the card is sorted by.
   package func sortText(_ order: SortOrder) -> String {
@@ -44,8 +54,11 @@ package struct PersonName: Sendable {
       case .givenName, .none: joined([given, middle, family, suffix])
       case .familyName: family.isEmpty ? joined([given, middle, suffix]) : joined([family, given, middle, suffix])
       }
-    return isOrganization || personal.isEmpty ? display : personal
+    return isOrganization || personal.isEmpty ? nameless : personal
   }
+
+  /// What a card is sorted by that has no personal name, or stands for an organisation.
+  private var nameless: String { [composite, nickname].first { !$0.isEmpty } ?? contact ?? "No Name" }
 
   private func first(_ key: String) -> String? {
     properties[key].flatMap(RawMultiValue.init(propertyList:))?.entries.first?.value.string.flatMap {

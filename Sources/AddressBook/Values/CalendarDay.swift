@@ -57,6 +57,13 @@ public struct CalendarDay: Hashable, Sendable {
     }
   }
 
+  /// Whether the day is one of the Gregorian calendar.
+  public var isGregorian: Bool { Self.isGregorian(components) }
+
+  private static func isGregorian(_ components: PropertyList.Dictionary) -> Bool {
+    components["calendar"].map { $0 == "gregorian" } ?? true
+  }
+
   private static func isLeap(_ year: Int) -> Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
@@ -89,8 +96,7 @@ extension CalendarDay: PropertyValue {
     else { return nil }
     let year = components["year"]
     guard year == nil || year?.int != nil else { return nil }
-    let isGregorian = components["calendar"].map { $0 == "gregorian" } ?? true
-    guard !isGregorian || Self.exists(year: year?.int, month: month, day: day) else { return nil }
+    guard !Self.isGregorian(components) || Self.exists(year: year?.int, month: month, day: day) else { return nil }
     self.components = components
   }
 

@@ -72,15 +72,6 @@ public struct Label: RawRepresentable, Hashable, Sendable {
     return String(decoding: title, as: UTF8.self)
   }
 
-  /// The label among `candidates` that the user means by a text: its raw constant or its title, in any case. A text
-  /// that means none of them is a label of its own.
-  public init(_ text: String, among candidates: [Label]) {
-    let folded = Folding.fold(text)
-    self =
-      candidates.first { $0.rawValue == text || Folding.fold($0.title) == folded }
-      ?? (text.isEmpty ? .none : Label(rawValue: text))
-  }
-
   private static let faxTitles = ["HomeFAX": "home fax", "WorkFAX": "work fax", "OtherFAX": "other fax"]
 }
 

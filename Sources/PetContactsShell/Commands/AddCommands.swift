@@ -55,7 +55,7 @@ enum AddCommands {
     }
     let warnings = try SharedPhones(session: session).warnings(person.contents)
     try session.save(request)
-    return [.done("Added \(displayName).", person.uniqueID, warnings: warnings)]
+    return [.done("Added \(session.name(of: person.contents)).", person.uniqueID, warnings: warnings)]
   }
 
   static let group = Command(

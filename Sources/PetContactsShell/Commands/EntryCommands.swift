@@ -13,7 +13,7 @@ enum EntryCommands {
     examples: ["relabel shippo phone:main home"]
   ) { session, call in
     try edit(session, call) { list, position, key in
-      list.entries[position].label = Label(call[argument: "LABEL"], among: key.labels)
+      list.entries[position].label = session.catalog.label(call[argument: "LABEL"], of: key.key)
     }
   }
 

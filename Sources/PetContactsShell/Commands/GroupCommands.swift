@@ -58,11 +58,11 @@ enum GroupCommands {
     do {
       try session.save(request)
     } catch ChangeError.cycle(_, let member) {
-      let name = records.first { $0.id == member }.map { RecordSummary($0).name } ?? group.name
+      let name = records.first { $0.id == member }.map { session.name(of: $0) } ?? group.name
       let reason = member == group.uniqueID ? "" : "\(group.name) is within \(name)"
       throw ShellError(.failed, "\(group.name) cannot hold \(name)", reason, "a group is never within itself")
     }
-    return [.done("\(names(records)): in \(group.name).", group.uniqueID)]
+    return [.done("\(names(records, by: session.name)): in \(group.name).", group.uniqueID)]
   }
 
   private static let remove = Command(
@@ -73,7 +73,7 @@ enum GroupCommands {
     let group = try lookup.group(call[argument: "NAME"])
     let records = try unique(call.all("WHO").map(lookup.record))
     for record in records where try !session.book.groups(of: record.id).contains(group.uniqueID) {
-      throw ShellError(.notFound, "\(RecordSummary(record).name) is not in \(group.name)")
+      throw ShellError(.notFound, "\(session.name(of: record)) is not in \(group.name)")
     }
     var request = SaveRequest(title: "take \(names(records)) out of \(group.name)")
     var changed = group
@@ -83,7 +83,7 @@ enum GroupCommands {
     }
     if changed.hasChanges { request.update(changed) }
     try session.save(request)
-    return [.done("\(names(records)): not in \(group.name) any more.", group.uniqueID)]
+    return [.done("\(names(records, by: session.name)): not in \(group.name) any more.", group.uniqueID)]
   }
 
   /// The records, each once.
@@ -92,7 +92,10 @@ enum GroupCommands {
     return records.filter { seen.insert($0.id).inserted }
   }
 
-  private static func names(_ records: [RecordContents]) -> String {
-    records.map { RecordSummary($0).name }.joined(separator: ", ")
+  /// The names of records: those that the log keeps, or those for people.
+  private static func names(
+    _ records: [RecordContents], by name: (RecordContents) -> String = { RecordSummary($0).name }
+  ) -> String {
+    records.map(name).joined(separator: ", ")
   }
 }

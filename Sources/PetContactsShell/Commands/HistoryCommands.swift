@@ -43,7 +43,7 @@ enum HistoryCommands {
         Table(columns: columns, emptyMessage: "Nothing was done yet.") { deliver in
           guard let record else {
             for step in try session.book.steps(limit: limit) {
-              guard try deliver(.init(cells: cells(step), value: .dictionary(step.facts))) else { return }
+              guard try deliver(.init(cells: cells(step, session), value: .dictionary(step.facts))) else { return }
             }
             return
           }
@@ -51,14 +51,14 @@ enum HistoryCommands {
             var facts = step.facts
             facts["changes"] = .array(operations.map(\.propertyList))
             let changed = changedTitles(operations, session.catalog).joined(separator: ", ")
-            guard try deliver(.init(cells: cells(step) + [changed], value: .dictionary(facts))) else { return }
+            guard try deliver(.init(cells: cells(step, session) + [changed], value: .dictionary(facts))) else { return }
           }
         })
     ]
   }
 
-  private static func cells(_ step: Step) -> [String] {
-    ["\(step.number)", PropertyList.date(step.time).displayText, step.author.name, step.title]
+  private static func cells(_ step: Step, _ session: Session) -> [String] {
+    ["\(step.number)", session.presentation.text(step.time), step.author.name, step.title]
   }
 
   /// The record that a word means; one that is gone has its history still.

@@ -27,7 +27,9 @@ enum ImageCommands {
     if let file = call.value("--save") { return [try save(person, to: file, session, call)] }
     var request = SaveRequest(title: "")
     if call.has("--remove") {
-      guard person.picture != nil else { throw ShellError(.notFound, "\(person.displayName) has no picture") }
+      guard person.picture != nil else {
+        throw ShellError(.notFound, "\(session.name(of: person.contents)) has no picture")
+      }
       try person.setImage(nil)
       request.title = "remove the picture of \(person.displayName)"
     } else {
@@ -37,7 +39,7 @@ enum ImageCommands {
     let summary = person.contents.newPicture?.summary
     request.update(person)
     try session.save(request)
-    return [.done("\(person.displayName): picture \(summary ?? "removed").", person.uniqueID)]
+    return [.done("\(session.name(of: person.contents)): picture \(summary ?? "removed").", person.uniqueID)]
   }
 
   private static func read(_ call: Invocation, _ session: Session) throws -> ImageData {
@@ -61,7 +63,7 @@ enum ImageCommands {
   private static func save(_ person: Person, to file: String, _ session: Session, _ call: Invocation) throws -> Output {
     let path = Files.expandTilde(file, home: session.folders.home)
     guard let digest = person.picture, let bytes = try session.book.imageData(digest) else {
-      throw ShellError(.notFound, "\(person.displayName) has no picture")
+      throw ShellError(.notFound, "\(session.name(of: person.contents)) has no picture")
     }
     if Files.exists(path), !Files.isFolder(path), !call.has("--yes") {
       guard session.console.isInteractive, session.console.confirm("Write over \(file)?") == true else {
@@ -69,6 +71,6 @@ enum ImageCommands {
       }
     }
     try Files.write(bytes, to: path, mode: 0o644)
-    return .done("Saved the picture of \(person.displayName) to \(file).", person.uniqueID)
+    return .done("Saved the picture of \(session.name(of: person.contents)) to \(file).", person.uniqueID)
   }
 }

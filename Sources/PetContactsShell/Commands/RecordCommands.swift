@@ -30,7 +30,7 @@ enum RecordCommands {
     var request = SaveRequest(title: "me: \(person.displayName)")
     request.setMe(person.uniqueID, replacing: old)
     try session.save(request)
-    return [.done("\(person.displayName) is you.", person.uniqueID)]
+    return [.done("\(session.name(of: person.contents)) is you.", person.uniqueID)]
   }
 
   private static let delete = Command(

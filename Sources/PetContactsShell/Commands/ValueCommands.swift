@@ -81,16 +81,17 @@ enum ValueCommands {
     let parts = editor.keys.split(word, in: record)
     let key = try editor.resolve(parts.key, canMake: canMake, isNew: call.has("--new"))
     try change(&editor, key, parts.which)
-    let name = RecordSummary(editor.record).name
+    let name = session.name(of: editor.record)
     var request = SaveRequest(title: "\(call.command.name) \(key.name) of \(name)")
     request.update(editor.record)
     if key.key == Property.groupName.key { try requireName(editor.record, replacing: record, in: &request) }
     let warnings = try SharedPhones(session: session).warnings(editor.record, replacing: record)
     try session.save(request)
-    let now = key.whole.summary(in: editor.record, session.phones)
+    let now = key.whole.summary(in: editor.record, session.presentation)
     let isGone = editor.record.properties[key.key] == nil
     let state = isGone ? "removed" : now.isEmpty ? "empty" : now
-    return [.done("\(name): \(key.whole.title) \(state).", record.id, warnings: warnings)]
+    let shown = session.name(of: editor.record)
+    return [.done("\(shown): \(key.whole.title) \(state).", record.id, warnings: warnings)]
   }
 
   /// A group keeps a name, and one that no other group has.

@@ -30,7 +30,7 @@ extension ValueEditor {
   /// - Throws: ``ShellError``, ``RecordError``.
   mutating func setOrAppendPart(_ part: PropertyPart, of key: ResolvedKey, to text: String, label: String?) throws {
     let entries = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:))?.entries ?? []
-    let wanted = label.map { Label($0, among: key.labels) } ?? key.labels.first ?? .none
+    let wanted = label.map { session.catalog.label($0, of: key.key) } ?? key.labels.first ?? .none
     let isList = try checkedType(of: key, given: nil).isMultiValue
     if isList, !entries.contains(where: { $0.label == wanted }) {
       return try appendPart(part, of: key, to: text, label: label, type: nil)
@@ -89,6 +89,6 @@ extension ValueEditor {
   }
 
   private func missing(_ key: ResolvedKey) -> ShellError {
-    ShellError(.notFound, "\(RecordSummary(record).name) has no \(key.title)")
+    ShellError(.notFound, "\(session.name(of: record)) has no \(key.title)")
   }
 }

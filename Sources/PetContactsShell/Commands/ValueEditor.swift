@@ -79,7 +79,7 @@ struct ValueEditor {
     guard type.isMultiValue else { throw ShellError(.usage, "\(key.whole.title) has one value only", "use set") }
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     let entry = RawMultiValue.Entry(
-      label: label.map { Label($0, among: key.labels) } ?? key.labels.first ?? .none, value: value)
+      label: label.map { session.catalog.label($0, of: key.key) } ?? key.labels.first ?? .none, value: value)
     let count = list.entries.count
     guard position.map((0...count).contains) ?? true else {
       throw ShellError(.usage, "\(key.whole.title) has \(count) entries", "--at takes 1 to \(count + 1)")
@@ -96,7 +96,7 @@ struct ValueEditor {
   /// - Throws: ``ShellError`` when there are none or the value is none.
   func entries(of key: ResolvedKey) throws(ShellError) -> RawMultiValue {
     guard let value = record.properties[key.key] else {
-      throw ShellError(.notFound, "\(RecordSummary(record).name) has no \(key.title)")
+      throw ShellError(.notFound, "\(session.name(of: record)) has no \(key.title)")
     }
     guard let list = RawMultiValue(propertyList: value) else {
       throw ShellError(.usage, "\(key.title) has one value only", "use set and unset")
@@ -115,7 +115,7 @@ struct ValueEditor {
   mutating func remove(_ key: ResolvedKey) throws {
     if let part = key.part { return try setPart(part, of: key, to: nil, which: nil, type: nil) }
     guard record.properties[key.key] != nil else {
-      throw ShellError(.notFound, "\(RecordSummary(record).name) has no \(key.title)")
+      throw ShellError(.notFound, "\(session.name(of: record)) has no \(key.title)")
     }
     let type = type(of: key, given: nil)
     record.set(nil, type: nil, for: key.key)
@@ -141,7 +141,7 @@ struct ValueEditor {
   /// A property can be limited to the records it is meant for.
   private func requireMeant(_ declaration: PropertyDeclaration) throws(ShellError) {
     guard !declaration.applies(to: record.properties, kind: record.kind) else { return }
-    let name = RecordSummary(record).name
+    let name = session.name(of: record)
     let wanted = declaration.appliesTo.map { "it is for records with \($0)" }
     throw ShellError(.usage, "\(declaration.title) is not meant for \(name)", wanted ?? "it is for other records")
   }

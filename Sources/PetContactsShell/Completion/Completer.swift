@@ -13,7 +13,13 @@ struct Completer {
 
   /// The words that can stand where the cursor is. Trouble with the book offers nothing: the command will tell.
   func completions(_ context: CompletionContext) -> [Completion] {
-    (try? candidates(context)) ?? []
+    (try? session.with(locale: Self.locale(in: context.words)) { try candidates(context) }) ?? []
+  }
+
+  /// The locale that the words before the cursor ask for.
+  private static func locale(in words: [String]) -> UserLocale? {
+    guard let index = words.firstIndex(of: "--locale"), index + 1 < words.count else { return nil }
+    return UserLocale(words[index + 1])
   }
 
   private func candidates(_ context: CompletionContext) throws -> [Completion] {
@@ -26,7 +32,8 @@ struct Completer {
     if let option = place.waitingOption { return try complete(option.kind, partial, place) }
     if !place.endsOptions, let equals = partial.firstIndex(of: "="), Invocation.isOption(partial) {
       let name = String(partial[..<equals])
-      guard let option = command.options.first(where: { $0.name == name }) else { return offered }
+      let options = command.options + CommandTable.commonOptions
+      guard let option = options.first(where: { $0.name == name }) else { return offered }
       return try complete(option.kind, String(partial[partial.index(after: equals)...]), place).map { completion in
         Completion("\(name)=\(completion.text)", display: completion.display, isFinal: completion.isFinal)
       }
@@ -72,8 +79,11 @@ struct Completer {
     var names: [String] = []
     let plan = FetchPlan(kind: .person, filters: [.namePrefix(partial)], order: .givenName, limit: Self.limit)
     try session.book.enumerate(plan) { fetched in
-      if case .record(let record) = fetched { names.append(RecordSummary(RecordContents(record)).name) }
+      if case .record(let record) = fetched { names.append(session.name(of: RecordContents(record))) }
       return true
+    }
+    if names.isEmpty {
+      names = try RecordLookup(session: session).persons(shownAs: partial, limit: Self.limit).map(session.name)
     }
     var others = ["me", "group:"].filter { !partial.isEmpty && $0.hasPrefix(partial) }.map {
       Completion($0, isFinal: $0 != "group:")
@@ -107,15 +117,22 @@ struct Completer {
     }
     let word = String(partial[..<colon])
     let key = try lookup.key(word, in: record)
-    let used = record?.properties[key.key].flatMap(RawMultiValue.init(propertyList:))?.entries.map(\.label.title) ?? []
+    let used = record?.properties[key.key].flatMap(RawMultiValue.init(propertyList:))?.entries.map(\.label) ?? []
     let isNew = place.command.path == ["append"] || place.command.path == ["add", "person"]
-    let labels = isNew ? key.labels.map(\.title) : used
-    return matching(labels.filter { !$0.isEmpty }.map { "\(word):\($0)" }, partial)
+    let typed = String(partial[partial.index(after: colon)...])
+    return titles(of: isNew ? key.labels : used, typed).map { Completion("\(word):\($0.text)", isFinal: $0.isFinal) }
   }
 
   private func labels(_ partial: String, _ place: Place) throws -> [Completion] {
     guard let key = try key(place) else { return [] }
-    return matching(key.labels.map(\.title), partial)
+    return titles(of: key.labels, partial)
+  }
+
+  /// The titles of labels in the language of the user, or else the English ones, which are understood everywhere.
+  private func titles(of labels: [Label], _ partial: String) -> [Completion] {
+    let labels = labels.filter { $0 != .none }
+    let own = matching(labels.map(session.presentation.title), partial)
+    return own.isEmpty ? matching(labels.map(\.title), partial) : own
   }
 
   /// The values that the declaration allows, or the one that stands there to be edited.
@@ -171,7 +188,7 @@ private struct Place {
       } else {
         let name = String(word.prefix { $0 != "=" })
         options.append(name)
-        let option = command.options.first { $0.name == name }
+        let option = (command.options + CommandTable.commonOptions).first { $0.name == name }
         if let option, option.value != nil, !option.isValueOptional, !word.contains("=") { waitingOption = option }
       }
     }

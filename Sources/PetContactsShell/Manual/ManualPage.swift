@@ -28,7 +28,8 @@ enum ManualPage {
     """
 
   private static let commandsIntroduction = """
-    Every command takes --json, which makes its answer JSON, and --help, which explains it. -- ends the options of a command.
+    Every command takes --json, which makes its answer JSON, --locale, which says in the way of what language and country \
+    it is written, and --help, which explains it. -- ends the options of a command.
     """
 
   private static let files: [(String, String)] = [
@@ -43,7 +44,10 @@ enum ManualPage {
     ("PETCONTACTS_HOME", "One folder for all files of the program."),
     ("PETCONTACTS_STORE", "The store, as --store names it."),
     ("HOME", "The home folder; without it that of the user database."),
-    ("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", "The languages in which extensions give titles."),
+    (
+      "LC_ALL, LC_MESSAGES, LANG, LANGUAGE",
+      "The locale: the language of titles and labels, the forms of names, addresses and dates."
+    ),
     (
       "PAGER",
       "What shows output at a terminal that is longer than the screen; empty or cat for none. Without it that is less."

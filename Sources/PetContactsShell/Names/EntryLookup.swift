@@ -35,17 +35,16 @@ struct EntryLookup {
   private func matches(_ which: String) -> [Int] {
     if which.hasPrefix("=") {
       let text = String(which.dropFirst())
-      let exact = values.entries.indices.filter { key.text(values.entries[$0].value) == text }
+      let exact = values.entries.indices.filter { texts(of: $0).contains(text) }
       if !exact.isEmpty { return exact }
       if key.key == Property.phones.key, let number = PhoneDigits(text) { return entries(calling: number) }
       let wanted = Folding.fold(text)
-      return values.entries.indices.filter { Folding.fold(key.text(values.entries[$0].value)) == wanted }
+      return values.entries.indices.filter { texts(of: $0).map(Folding.fold).contains(wanted) }
     }
-    let folded = Folding.fold(which)
-    let labelled = values.entries.indices.filter { index in
-      let label = values.entries[index].label
-      return label.rawValue == which || Folding.fold(label.title) == folded
-    }
+    let languages = session.presentation.languages
+    let fits = values.entries.map { $0.label.match(which, in: languages) }
+    let best = fits.max() ?? .none
+    let labelled = best == .none ? [] : fits.indices.filter { fits[$0] == best }
     guard let numbered = Int(which).flatMap(values.entries.index(ofNumber:)) else { return labelled }
     return labelled.contains(numbered) ? labelled : (labelled + [numbered]).sorted()
   }
@@ -58,12 +57,19 @@ struct EntryLookup {
     }
   }
 
+  /// What an entry's value can be called: as it is typed, and as it is shown.
+  private func texts(of index: Int) -> [String] {
+    let value = values.entries[index].value
+    return [key.text(value), session.presentation.text(value, of: key)]
+  }
+
   /// The entries to choose from: all, or those at some positions.
   private func listing(_ positions: [Int]? = nil) -> String {
     guard !values.entries.isEmpty else { return "there is none" }
     let entries = (positions ?? Array(values.entries.indices)).map { index in
       let entry = values.entries[index]
-      let label = entry.label.title.isEmpty ? "" : " (\(entry.label.title))"
+      let title = session.presentation.title(of: entry.label)
+      let label = title.isEmpty ? "" : " (\(title))"
       return "\(index + 1) \(key.text(entry.value))\(label)"
     }
     return "choose \(entries.joined(separator: "; "))"

@@ -25,18 +25,21 @@ final class Phones {
     }
   }()
 
-  /// The region whose numbers are written without a country code. What is no region is said and not used.
-  private lazy var region: String? = {
+  /// The region whose numbers are written without a country code.
+  private var region: String? { session.presentation.phoneRegion }
+
+  /// The region of a user who chose a locale for the program, or none. What is no region is said and not used.
+  func region(chosen locale: UserLocale?) -> String? {
     let configuration = session.configuration
     let value = configuration.own["region"] ?? configuration.system["region"]
-    let region = Region(option: option, setting: value?.string, environment: session.environment)
+    let region = Region(option: option, setting: value?.string, locale: locale, environment: session.environment)
     if let option = region.option { return option }
     if let problem = configuration.problem { session.note(problem.message) }
     guard let value else { return region.locale.flatMap { isKnown($0) ? $0 : nil } }
     if let setting = region.setting, isKnown(setting) { return setting }
     session.note("the setting region is \(value.displayText), which is no region such as US or DE; it is not used")
     return nil
-  }()
+  }
 
   /// Whether a code is that of a region; without the library, whether it looks like one.
   private func isKnown(_ code: String) -> Bool {

@@ -88,7 +88,8 @@ struct RecordLookup {
     return session.lastList[index]
   }
 
-  /// The records of the first tier that has any: identifier, `me`, composite name, other names, name prefix.
+  /// The records of the first tier that has any: identifier, `me`, composite name, other names, name prefix, name as it
+  /// is shown or its beginning.
   private func candidates(_ who: String) throws -> [RecordContents] {
     let book = try session.book
     if let record = try book.record(RecordID(rawValue: who)) { return [book.contents(record)] }
@@ -104,7 +105,8 @@ struct RecordLookup {
     if !composite.isEmpty { return composite }
     let others = try fetch(FetchPlan(kind: .person, filters: [.name([.given, .nickname, .organization], who)]))
     if !others.isEmpty { return others }
-    return try fetch(FetchPlan(kind: .person, filters: [.namePrefix(who)]))
+    let prefixed = try fetch(FetchPlan(kind: .person, filters: [.namePrefix(who)]))
+    return try prefixed.isEmpty ? persons(shownAs: who, limit: Self.candidatesShown + 1) : prefixed
   }
 
   private static func isIdentifierByte(_ byte: UInt8) -> Bool {
@@ -115,17 +117,23 @@ struct RecordLookup {
     }
   }
 
-  private func fetch(_ plan: FetchPlan, limit: Int = Self.candidatesShown + 1) throws -> [RecordContents] {
+  /// The first records of a plan, of those that are wanted.
+  func fetch(
+    _ plan: FetchPlan, limit: Int = Self.candidatesShown + 1, where isWanted: ((RecordContents) -> Bool)? = nil
+  ) throws -> [RecordContents] {
     let book = try session.book
     var plan = plan
-    plan.limit = limit
+    if isWanted == nil { plan.limit = limit }
     var found: [RecordContents] = []
     try book.enumerate(plan) { fetched in
+      try session.checkInterrupt()
       switch fetched {
-      case .record(let record): found.append(book.contents(record))
+      case .record(let record):
+        let contents = book.contents(record)
+        if isWanted?(contents) ?? true { found.append(contents) }
       case .damaged(let id, let reason): if tellsDamage { session.noteDamaged(id, reason) }
       }
-      return true
+      return found.count < limit
     }
     return found
   }
@@ -133,7 +141,7 @@ struct RecordLookup {
   private func choose(_ who: String, _ candidates: [RecordContents]) throws -> RecordContents {
     let shown = candidates.prefix(Self.candidatesShown)
     let names = shown.map { record in
-      "\(RecordSummary(record).name) (\(record.id.rawValue.prefix(8)))"
+      "\(session.name(of: record)) (\(record.id.rawValue.prefix(8)))"
     }
     let more = candidates.count > shown.count ? " and more" : ""
     guard session.console.isInteractive else {

@@ -17,24 +17,18 @@ struct ResolvedKey {
   /// The property, when a part of it is meant.
   var whole: ResolvedKey { ResolvedKey(key: key, declaration: declaration) }
 
-  /// A value of the key as people read it; of a part that is not there nothing.
-  func text(_ value: PropertyList, _ phones: Phones) -> String {
-    if let part { return value.dictionary?[part.key]?.displayText ?? "" }
-    if key == Property.phones.key, let number = value.string { return phones.text(number) }
-    return text(value)
-  }
-
   /// A value as it can be typed again.
   func text(_ value: PropertyList) -> String { declaration?.displayText(value) ?? value.displayText }
 
   /// A record's values of the key in one line; empty without any.
-  func summary(in record: RecordContents, _ phones: Phones) -> String {
+  func summary(in record: RecordContents, _ presentation: Presentation) -> String {
     guard let value = record.properties[key] else { return "" }
-    guard let list = RawMultiValue(propertyList: value) else { return text(value, phones) }
+    guard let list = RawMultiValue(propertyList: value) else { return presentation.text(value, of: self) }
     return list.entries.map { entry in
       let isPrimary = list.entries.count > 1 && list.primary == entry.id
-      let notes = [entry.label.title, isPrimary ? "primary" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
-      let text = text(entry.value, phones)
+      let notes = [presentation.title(of: entry.label), isPrimary ? presentation[.primary] : ""]
+        .filter { !$0.isEmpty }.joined(separator: ", ")
+      let text = presentation.text(entry.value, of: self)
       return notes.isEmpty ? text : "\(text) (\(notes))"
     }.joined(separator: ", ")
   }

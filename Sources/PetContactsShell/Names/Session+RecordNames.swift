@@ -5,9 +5,9 @@ extension Session {
   func name(_ id: RecordID) -> String {
     let book = bookIfOpen
     let standing = (try? book?.record(id)) ?? (try? book?.storage.record(id))
-    if let standing { return RecordSummary(RecordContents(standing)).name }
+    if let standing { return name(of: RecordContents(standing)) }
     for (_, operations) in (try? book?.history(of: id, limit: 2)) ?? [] {
-      for case .record(_, .delete(let record)) in operations { return RecordSummary(RecordContents(record)).name }
+      for case .record(_, .delete(let record)) in operations { return name(of: RecordContents(record)) }
     }
     return "the record \(id)"
   }

@@ -52,7 +52,7 @@ struct SharedPhones {
 
   /// The owners with their verb: `Ada has`, `Ada and Bob have`.
   private func names(of owners: [RecordContents]) -> String {
-    var names = owners.prefix(Self.named).map { RecordSummary($0).name }
+    var names = owners.prefix(Self.named).map { session.name(of: $0) }
     switch owners.count - names.count {
     case 0: break
     case _ where owners.count == Self.counted: names.append("others")

@@ -11,7 +11,7 @@ extension BookChange {
     for (name, records) in [("added", added), ("updated", updated), ("deleted", deleted)] {
       value[name] = .array(records.map { .string($0.rawValue) })
     }
-    let text = "\(PropertyList.date(step.time).displayText)  \(step.author.name)  \(step.title)"
+    let text = "\(session.presentation.text(step.time))  \(step.author.name)  \(step.title)"
     return Feed.Line(text: text, value: .dictionary(value))
   }
 }

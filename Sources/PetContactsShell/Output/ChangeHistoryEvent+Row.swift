@@ -8,11 +8,11 @@ extension ChangeHistoryEvent {
     case .dropEverything(let reason):
       Table.Row(
         cells: ["everything", reason.sentence, ""], value: ["event": "dropEverything", "reason": .string(reason.name)])
-    case .addPerson(let person): Self.row("added", "addPerson", person.contents)
-    case .updatePerson(let person): Self.row("changed", "updatePerson", person.contents)
+    case .addPerson(let person): Self.row("added", "addPerson", person.contents, session)
+    case .updatePerson(let person): Self.row("changed", "updatePerson", person.contents, session)
     case .deletePerson(let id): Self.row("deleted", "deletePerson", id, session)
-    case .addGroup(let group): Self.row("added", "addGroup", group.contents)
-    case .updateGroup(let group): Self.row("changed", "updateGroup", group.contents)
+    case .addGroup(let group): Self.row("added", "addGroup", group.contents, session)
+    case .updateGroup(let group): Self.row("changed", "updateGroup", group.contents, session)
     case .deleteGroup(let id): Self.row("deleted", "deleteGroup", id, session)
     case .addMember(let member, let group): Self.row("entered", "addMember", member, group, session)
     case .removeMember(let member, let group): Self.row("left", "removeMember", member, group, session)
@@ -25,9 +25,12 @@ extension ChangeHistoryEvent {
     }
   }
 
-  private static func row(_ change: String, _ event: String, _ record: RecordContents) -> Table.Row {
+  private static func row(
+    _ change: String, _ event: String, _ record: RecordContents, _ session: Session
+  ) -> Table.Row {
     let summary = RecordSummary(record)
-    let name = record.kind == .group ? "\(summary.name) (group)" : summary.name
+    let shown = session.name(of: record)
+    let name = record.kind == .group ? "\(shown) (\(session.presentation[.group]))" : shown
     return Table.Row(cells: [change, name, ""], value: summary.value(of: nil, ["event": .string(event)]))
   }
 

@@ -37,26 +37,26 @@ struct ConflictSentence {
     switch conflict.aspect {
     case .value:
       guard conflict.key != Conflict.pictureKey else { return nil }
-      let text = key.text(value, session.phones)
+      let text = session.presentation.text(value, of: key)
       return text.isEmpty ? "an empty one" : text
     case .label:
-      let title = Label(rawValue: value.string ?? "").title
+      let title = session.presentation.title(of: Label(rawValue: value.string ?? ""))
       return title.isEmpty ? "none" : title
     case .place: return value.int.map { "number \($0 == .max ? $0 : $0 + 1)" }
     case .primary:
-      return entry(EntryID(rawValue: value.string ?? "")).map { key.text($0.value, session.phones) }
+      return entry(EntryID(rawValue: value.string ?? "")).map { session.presentation.text($0.value, of: key) }
     }
   }
 
   /// The label of the entry, which tells it from others.
   private var label: String {
-    guard let title = conflict.entry.flatMap(entry)?.label.title, !title.isEmpty else { return "" }
+    guard let title = conflict.entry.flatMap(entry).map({ session.presentation.title(of: $0.label) }), !title.isEmpty else { return "" }
     return " (\(title))"
   }
 
   /// The value of the entry, which tells it from others when its label is what was changed.
   private var value: String {
-    conflict.entry.flatMap(entry).map { " " + key.text($0.value, session.phones) } ?? ""
+    conflict.entry.flatMap(entry).map { " " + session.presentation.text($0.value, of: key) } ?? ""
   }
 
   /// An entry as it is stored, or, where it is not any more, as it is staged here.

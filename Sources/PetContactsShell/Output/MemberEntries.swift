@@ -12,10 +12,11 @@ struct MemberEntries {
     guard member.kind == .person, let list = member.properties[key.key].flatMap(RawMultiValue.init(propertyList:)),
       let used = group.distributionIdentifier(for: key.key, of: Person(contents: member)),
       let entry = list.index(of: used).map({ list.entries[$0] })
-    else { return RecordSummary(member).text(key, session.phones) }
-    let text = key.text(entry.value, session.phones)
+    else { return RecordSummary(member).text(key, session.presentation) }
+    let text = session.presentation.text(entry.value, of: key)
     let isChosen = entry.id != (list.primary ?? list.entries.first?.id)
-    return isChosen && !entry.label.title.isEmpty ? "\(text) (\(entry.label.title))" : text
+    let title = session.presentation.title(of: entry.label)
+    return isChosen && !title.isEmpty ? "\(text) (\(title))" : text
   }
 
   /// The entries that were chosen for a member, by raw key, for `--json`; nothing without any.
@@ -40,7 +41,7 @@ struct MemberEntries {
       let chosen = members.filter { group.chosenEntry(for: property, of: $0) != nil }
       var lines = try chosen.prefix(Self.membersNamed).compactMap { id -> Card.Line? in
         guard let member = try record(id).map({ RecordContents($0) }) else { return nil }
-        return Card.Line(title: title, text: "\(RecordSummary(member).name): \(text(key, of: member))")
+        return Card.Line(title: title, text: "\(session.name(of: member)): \(text(key, of: member))")
       }
       let more = chosen.count - Self.membersNamed
       if more > 0 { lines.append(Card.Line(title: title, text: "and of \(more) more")) }

@@ -18,7 +18,7 @@ struct RecordCard {
       let lines = self.lines(key)
       return lines.isEmpty ? [Card.Line(title: key.title, text: "")] : lines
     }
-    return Card(name: summary.name, lines: lines, value: summary.value(of: keys))
+    return Card(name: presentation.heading(of: record), lines: lines, value: summary.value(of: keys))
   }
 
   /// The card with everything there is: keys nobody declared with their types, what the book keeps up to date.
@@ -35,15 +35,15 @@ struct RecordCard {
     where record.properties[key] != nil && !isShown(key) {
       lines += self.lines(ResolvedKey(key: key, declaration: session.catalog[key]))
     }
-    lines.append(.init(title: "identifier", text: record.id.rawValue))
-    lines.append(.init(title: "container", text: record.container.rawValue))
-    lines.append(.init(title: "revision", text: "\(record.stored.revision)"))
+    lines.append(.init(title: presentation[.identifier], text: record.id.rawValue))
+    lines.append(.init(title: presentation[.container], text: record.container.rawValue))
+    lines.append(.init(title: presentation[.revision], text: "\(record.stored.revision)"))
     return Card(name: try heading, lines: lines, value: summary.value(of: nil, try facts()))
   }
 
   /// The name, with a word where it is the user's own card.
   private var heading: String {
-    get throws { try isMe ? "\(summary.name) (me)" : summary.name }
+    get throws { try presentation.heading(of: record) + (isMe ? " (me)" : "") }
   }
 
   private var isMe: Bool {
@@ -51,6 +51,7 @@ struct RecordCard {
   }
 
   private var summary: RecordSummary { RecordSummary(record) }
+  private var presentation: Presentation { session.presentation }
 
   /// The declared keys that an ordinary view shows, in the order of the catalogue.
   private var declaredKeys: [ResolvedKey] {
@@ -81,15 +82,22 @@ struct RecordCard {
     guard let value = record.properties[key.key] else { return [] }
     let note = wrongType(key, value)
     guard let list = RawMultiValue(propertyList: value), !list.entries.isEmpty else {
-      let text = key.text(value, session.phones)
-      return key.part != nil && text.isEmpty ? [] : [Card.Line(title: key.title, text: text + note)]
+      let text = text(value, key, note)
+      return key.part != nil && text.isEmpty ? [] : [Card.Line(title: key.title, text: text)]
     }
-    return list.entries.filter { key.part == nil || !key.text($0.value, session.phones).isEmpty }.map { entry in
+    return list.entries.filter { key.part == nil || !presentation.text($0.value, of: key).isEmpty }.map { entry in
       let isPrimary = list.entries.count > 1 && list.primary == entry.id
       return Card.Line(
-        title: key.title, label: entry.label.title,
-        text: key.text(entry.value, session.phones) + (isPrimary ? "  (primary)" : "") + note)
+        title: key.title, label: presentation.title(of: entry.label),
+        text: text(entry.value, key, (isPrimary ? "  (\(presentation[.primary]))" : "") + note))
     }
+  }
+
+  /// A value with what is said of it, which stands in its first line.
+  private func text(_ value: PropertyList, _ key: ResolvedKey, _ note: String) -> String {
+    let text = presentation.text(value, of: key, addresses: .mailingAddress)
+    let end = text.firstIndex(of: "\n") ?? text.endIndex
+    return text[..<end] + note + text[end...]
   }
 
   /// What is said of a value that is not of the declared type: it is kept and shown, but not used.
@@ -101,9 +109,9 @@ struct RecordCard {
   private func pictureLines() throws -> [Card.Line] {
     guard let digest = record.picture else { return [] }
     guard let bytes = try session.book.imageData(digest) else {
-      return [Card.Line(title: "picture", text: "missing")]
+      return [Card.Line(title: presentation[.picture], text: presentation[.missing])]
     }
-    return [Card.Line(title: "picture", text: ImageData(stored: bytes).summary)]
+    return [Card.Line(title: presentation[.picture], text: ImageData(stored: bytes).summary)]
   }
 
   /// How many members of a group are named.
@@ -112,15 +120,16 @@ struct RecordCard {
   private func memberLines() throws -> [Card.Line] {
     guard record.kind == .group else { return [] }
     let members = try session.book.members(of: record.id)
-    guard !members.isEmpty else { return [Card.Line(title: "members", text: "none")] }
+    guard !members.isEmpty else { return [Card.Line(title: presentation[.members], text: presentation[.none])] }
     var names: [String] = []
     for id in members.prefix(Self.membersNamed) {
-      if let member = try readable(id) { names.append(RecordSummary(RecordContents(member)).name) }
+      if let member = try readable(id) { names.append(session.name(of: RecordContents(member))) }
     }
     let more = members.count - names.count
-    let text = names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    let text =
+      names.joined(separator: ", ") + (more > 0 ? " " + presentation[.more].replacing("%", with: "\(more)") : "")
     let entries = MemberEntries(group: Group(contents: record), session: session)
-    return [Card.Line(title: "members", text: text)] + (try entries.lines(members: members, readable))
+    return [Card.Line(title: presentation[.members], text: text)] + (try entries.lines(members: members, readable))
   }
 
   /// A member's record; nothing for one that cannot be read, which is said.
@@ -143,7 +152,7 @@ struct RecordCard {
         session.noteDamaged(id, reason)
       }
     }
-    return names.isEmpty ? [] : [Card.Line(title: "groups", text: names.sorted().joined(separator: ", "))]
+    return names.isEmpty ? [] : [Card.Line(title: presentation[.groups], text: names.sorted().joined(separator: ", "))]
   }
 
   private func facts() throws -> PropertyList.Dictionary {

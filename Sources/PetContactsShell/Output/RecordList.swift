@@ -21,7 +21,7 @@ struct RecordList {
     var wanted = plan
     if isWanted != nil { wanted.limit = nil }
     let shown = columns.isEmpty ? defaultColumns(plan.kind) : columns
-    let titles = ["", plan.kind == .group ? "group" : "name"] + shown.map(\.title)
+    let titles = ["", session.presentation[plan.kind == .group ? .group : .name]] + shown.map(\.title)
     let head = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: $0.offset == 0) }
     return .table(
       Table(columns: head, emptyMessage: emptyMessage) { deliver in
@@ -46,13 +46,15 @@ struct RecordList {
 
   private func row(_ record: RecordContents, number: Int, _ shown: [ResolvedKey], me: RecordID?) -> Table.Row {
     let summary = RecordSummary(record)
-    let note = record.kind == .group ? " (group)" : record.id == me ? " (me)" : ""
-    let cells = shown.map { entries?.text($0, of: record) ?? summary.text($0, session.phones) }
+    let presentation = session.presentation
+    let group = record.kind == .group ? " (\(presentation[.group]))" : ""
+    let note = group.isEmpty && record.id == me ? " (me)" : group
+    let cells = shown.map { entries?.text($0, of: record) ?? summary.text($0, presentation) }
     var facts: PropertyList.Dictionary = [:]
     if record.id == me { facts["me"] = true }
     facts["uses"] = entries?.value(of: record)
     return Table.Row(
-      cells: ["\(number)", summary.name + note] + cells,
+      cells: ["\(number)", session.name(of: record) + note] + cells,
       value: summary.value(of: columns.isEmpty ? nil : columns, facts))
   }
 

@@ -7,7 +7,7 @@ struct RecordSummary {
 
   init(_ record: RecordContents) { self.record = record }
 
-  /// The name for people.
+  /// The name whatever the locale, as programs and the log get it; ``Session/name(of:)`` is the one for people.
   var name: String {
     switch record.kind {
     case .person: Person(contents: record).displayName
@@ -16,13 +16,13 @@ struct RecordSummary {
   }
 
   /// The primary entry of a multi-value, or the value, for people.
-  func text(_ key: ResolvedKey, _ phones: Phones) -> String {
+  func text(_ key: ResolvedKey, _ presentation: Presentation) -> String {
     guard let value = record.properties[key.key] else { return "" }
     if let list = RawMultiValue(propertyList: value) {
       let entry = list.primary.flatMap(list.index(of:)).map { list.entries[$0] } ?? list.entries.first
-      return entry.map { key.text($0.value, phones) } ?? ""
+      return entry.map { presentation.text($0.value, of: key) } ?? ""
     }
-    return key.text(value, phones)
+    return presentation.text(value, of: key)
   }
 
   /// The record as one value, for `--json`: whole, so that a program loses nothing, or with the wanted keys only.

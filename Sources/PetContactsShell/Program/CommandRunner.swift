@@ -41,7 +41,9 @@ final class CommandRunner {
       wantsJSON = wantsJSON || call.has("--json")
       let renderer = Renderer(
         console: session.console, style: style, isJSON: wantsJSON, pictures: session.pictures)
-      for output in try call.command.run(session, call) { try renderer.render(output) }
+      try session.with(locale: try call.value("--locale").map(LocaleChoice.parse)) {
+        for output in try call.command.run(session, call) { try renderer.render(output) }
+      }
       return session.notedStatus
     } catch {
       return fail(session.named(error), place: place, isJSON: wantsJSON)

@@ -8,24 +8,17 @@ struct Extensions {
   let found: [LoadedExtension]
 
   /// No extension: the frameworks' properties only.
-  static let none = Extensions(catalog: .standard, found: [])
-
-  /// Looks into the user's data folder, then at the installed examples or those of a checkout.
-  static func load(folders: Folders, environment: [String: String]) -> Extensions {
-    var catalog = PropertyCatalog.standard
-    let places = [Path.join(folders.data, "plugins")] + Installation.folder("Plugins")
-    let found = PropertyExtensionLoader.load(
-      folders: places, languages: languages(environment), into: &catalog)
-    return Extensions(catalog: catalog, found: found)
+  static func none(languages: [UserLocale]) -> Extensions {
+    Extensions(catalog: .standard(in: languages), found: [])
   }
 
-  /// The languages that the user reads, by the rules of the locale's variables.
-  private static func languages(_ environment: [String: String]) -> [String] {
-    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-    let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? "C"
-    let name = locale.prefix { $0 != "." && $0 != "@" }
-    guard name != "C", name != "POSIX" else { return [] }
-    return (value("LANGUAGE")?.split(separator: ":").map(String.init) ?? []) + [String(name)]
+  /// Looks into the user's data folder, then at the installed examples or those of a checkout. Titles are in the languages
+  /// of the user, the preferred first.
+  static func load(folders: Folders, languages: [UserLocale]) -> Extensions {
+    var catalog = PropertyCatalog.standard(in: languages)
+    let places = [Path.join(folders.data, "plugins")] + Installation.folder("Plugins")
+    let found = PropertyExtensionLoader.load(folders: places, languages: languages, into: &catalog)
+    return Extensions(catalog: catalog, found: found)
   }
 
   /// What the user should know of extensions that are not as they should be, a sentence each.

@@ -39,8 +39,8 @@ public enum Program: Sendable {
       pagerCommand: options.usesPager && isInteractive ? Pager.command(environment) : nil)
     let session = Session(
       console: console, environment: environment, bookEnvironment: ProcessFacts.bookEnvironment, folders: folders,
-      storeName: options.store, usesPlugins: options.usesPlugins, region: options.region, pictures: options.pictures,
-      color: options.color)
+      storeName: options.store, usesPlugins: options.usesPlugins, region: options.region, locale: options.locale,
+      pictures: options.pictures, color: options.color)
     try session.phones.checkOption()
     for warning in session.configuration.warnings { session.warn(warning) }
     let runner = CommandRunner(

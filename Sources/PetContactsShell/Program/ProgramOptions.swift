@@ -1,3 +1,4 @@
+import AddressBook
 import LineEditor
 import PropertyLists
 
@@ -6,6 +7,7 @@ struct ProgramOptions {
   var store: String?
   var script: String?
   var region: String?
+  var locale: UserLocale?
   var color = ColorChoice.auto
   var pictures: PictureChoice?
   var isJSON = false
@@ -43,6 +45,7 @@ struct ProgramOptions {
     CommandOption(
       name: "--region", value: "CC",
       summary: "show phone numbers as in a region such as US or DE (also the setting region, the locale)"),
+    CommandTable.localeOption,
     CommandOption(name: "--no-plugins", summary: "do not look for property extensions"),
     CommandOption(
       name: "--no-pager", summary: "write long output to the terminal at once (otherwise PAGER, or less, shows it)"),
@@ -76,6 +79,7 @@ struct ProgramOptions {
       case "--store": store = try value()
       case "--script": script = try value()
       case "--region": region = try value()
+      case "--locale": locale = try LocaleChoice.parse(option: value())
       case "--color", "--colour": color = try ColorChoice(option: value())
       case "--pictures": pictures = try PictureChoice(value(), of: "--pictures")
       case "--json": isJSON = true

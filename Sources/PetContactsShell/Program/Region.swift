@@ -1,4 +1,6 @@
-/// Where the user is at home, as far as phone numbers are concerned: a region's code of ISO 3166-1.
+import AddressBook
+
+/// Where the user is at home, as far as phone numbers and addresses are concerned: a region's code of ISO 3166-1.
 struct Region {
   /// What `--region` says.
   let option: String?
@@ -7,11 +9,19 @@ struct Region {
   /// What the locale says.
   let locale: String?
 
-  /// Reads the three sources; what the codes mean is another question.
-  init(option: String?, setting: String?, environment: [String: String]) {
+  /// Reads the three sources; what the codes mean is another question. The locale is the one that was chosen for the
+  /// program, where it has a territory, else the environment's.
+  init(option: String?, setting: String?, locale: UserLocale?, environment: [String: String]) {
     self.option = option.map(Self.normalized)
     self.setting = setting.map(Self.normalized)
-    locale = Self.territory(environment)
+    self.locale = locale?.country ?? Self.territory(environment)
+  }
+
+  /// The first that can be a code.
+  var code: String? {
+    [option, setting, locale].lazy.compactMap(\.self).first { code in
+      code.utf8.count == 2 && code.utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+    }
   }
 
   /// A code as it is written: two letters, in upper case.
@@ -21,8 +31,6 @@ struct Region {
   static func territory(_ environment: [String: String]) -> String? {
     let names = ["LC_ALL", "LC_TELEPHONE", "LANG"].lazy.compactMap { environment[$0] }
     guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
-    let parts = name.prefix { $0 != "." && $0 != "@" }.split(separator: "_")
-    guard parts.count == 2, parts[1].utf8.count == 2 else { return nil }
-    return normalized(String(parts[1]))
+    return UserLocale(posix: name)?.country
   }
 }

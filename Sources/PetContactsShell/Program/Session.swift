@@ -11,7 +11,8 @@ final class Session {
   let folders: Folders
   let storeName: String?
   let usesPlugins: Bool
-  private let region: String?
+  /// What `--region` says.
+  let regionOption: String?
   /// What `%N` means: the records of the last list.
   var lastList: [RecordID] = []
   /// What was done since `begin`; nothing outside.
@@ -38,8 +39,8 @@ final class Session {
 
   init(
     console: any Console, environment: [String: String], bookEnvironment: Environment, folders: Folders,
-    storeName: String? = nil, usesPlugins: Bool = true, region: String? = nil, pictures: PictureChoice? = nil,
-    color: ColorChoice = .auto
+    storeName: String? = nil, usesPlugins: Bool = true, region: String? = nil, locale: UserLocale? = nil,
+    pictures: PictureChoice? = nil, color: ColorChoice = .auto
   ) {
     self.console = console
     self.environment = environment
@@ -47,7 +48,8 @@ final class Session {
     self.folders = folders
     self.storeName = storeName
     self.usesPlugins = usesPlugins
-    self.region = region
+    regionOption = region
+    localeOption = locale
     pictureOptions = (pictures, color)
   }
 
@@ -62,6 +64,9 @@ final class Session {
   private var openedBook: AddressBook?
   private var loadedExtensions: Extensions?
   private var knownCatalog: PropertyCatalog?
+  /// Whether the book was given the extensions' properties under the titles of another locale.
+  private var isCatalogOfBookOld = false
+  private let localeOption: UserLocale?
 
   /// The book, opened when it is first needed.
   var book: AddressBook {
@@ -104,19 +109,43 @@ final class Session {
   /// The extensions and the properties they declare.
   var extensions: Extensions {
     if let loadedExtensions { return loadedExtensions }
-    let loaded = usesPlugins ? Extensions.load(folders: folders, environment: environment) : Extensions.none
+    let languages = presentation.languages
+    let loaded = usesPlugins ? Extensions.load(folders: folders, languages: languages) : .none(languages: languages)
     loadedExtensions = loaded
     return loaded
   }
 
   /// How phone numbers are shown and compared.
-  private(set) lazy var phones = Phones(session: self, option: region)
+  private(set) lazy var phones = Phones(session: self, option: regionOption)
+
+  /// How values are shown.
+  private(set) lazy var presentation = Presentation(session: self, option: localeOption)
+
+  /// Does something in the way of a locale, of which the titles of extensions are a part.
+  func with<Result>(locale: UserLocale?, _ body: () throws -> Result) rethrows -> Result {
+    guard let locale else { return try body() }
+    let (before, extensionsBefore) = (presentation, loadedExtensions)
+    defer { present(by: before, extensionsBefore) }
+    present(by: Presentation(session: self, option: locale), nil)
+    return try body()
+  }
+
+  private func present(by presentation: Presentation, _ extensions: Extensions?) {
+    (self.presentation, loadedExtensions, knownCatalog) = (presentation, extensions, nil)
+    isCatalogOfBookOld = openedBook != nil
+  }
+
+  /// The name of a record, for people.
+  func name(of record: RecordContents) -> String { presentation.name(of: record) }
 
   /// The properties that are known: those of the frameworks, of extensions and of the book. They are looked up once for a
   /// command; where the book cannot be opened, the command will tell.
   var catalog: PropertyCatalog {
     if let knownCatalog { return knownCatalog }
-    let catalog = (try? book)?.catalog ?? extensions.catalog
+    let book = try? book
+    if isCatalogOfBookOld { book?.declaredCatalog = extensions.catalog }
+    isCatalogOfBookOld = false
+    let catalog = book?.catalog ?? extensions.catalog
     knownCatalog = catalog
     return catalog
   }

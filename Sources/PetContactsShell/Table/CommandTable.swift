@@ -10,8 +10,14 @@ enum CommandTable {
   /// Options that every command takes.
   static let commonOptions: [CommandOption] = [
     CommandOption(name: "--json", summary: "answer in JSON"),
+    localeOption,
     CommandOption(name: "--help", summary: "explain the command"),
   ]
+
+  /// The option that says whose language and habits an answer follows.
+  static let localeOption = CommandOption(
+    name: "--locale", value: "LOCALE", kind: .choice(["en-GB", "en-US", "ja", "pt-BR", "pt-PT"]),
+    summary: "words, names, addresses, dates as in a locale such as ja or pt-BR (also the setting locale)")
 
   /// What people try first elsewhere, and what it is called here.
   private static let elsewhere = [

@@ -8,7 +8,7 @@ import Testing
     (["First": "Shippo", "Last": "Dog"], "Shippo Dog", "Shippo Dog"),
     (
       ["Title": "Dr.", "First": "Ada", "Middle": "King", "Last": "Lovelace", "Suffix": "FRS"],
-      "Dr. Ada King Lovelace FRS", "Dr. Ada King Lovelace FRS"
+      "Dr. Ada King Lovelace FRS", "Dr. Ada King Lovelace, FRS"
     ),
     (["Last": "Dog"], "Dog", "Dog"), (["First": "", "Last": "Dog"], "Dog", "Dog"),
     (["Organization": "Acme"], "Acme", "Acme"), (["First": "Ada", "Organization": "Acme"], "Ada", "Ada"),
@@ -18,7 +18,7 @@ import Testing
     (["First": 42, "Last": "Dog"], "Dog", "Dog"), (["Nickname": "Shi"], "", "Shi"),
     (["Email": ["values": ["a@example.org", "b@example.org"]]], "", "a@example.org"),
     (["Phone": ["values": ["110"]], "Note": "x"], "", "110"), (["Phone": "110"], "", "No Name"),
-    (["First": "太郎", "Last": "田中"], "太郎 田中", "太郎 田中"),
+    (["First": "太郎", "Last": "田中"], "太郎 田中", "田中太郎"),
   ]
 
   @Test(arguments: cases)

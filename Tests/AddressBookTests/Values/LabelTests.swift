@@ -17,7 +17,9 @@ import Testing
 
   @Test(arguments: [
     ("home", Label.home), ("HOME", .home), ("_$!<Home>!$_", .home), ("home FAX", .homeFax), ("hôme", .home),
-    ("my own", "my own"), ("My Own", "My Own"), ("", .none), ("mobile", "mobile"),
+    ("my own", "my own"), ("My Own", "My Own"), ("", .none),
+    // The frameworks know it, although it is not offered here.
+    ("mobile", .mobile), ("Father", "_$!<Father>!$_"), ("iphone", .iPhone),
   ])
   func `a text means one of the labels offered, or is a label of its own`(_ text: String, _ label: Label) {
     #expect(Label(text, among: [.home, .work, .homeFax]) == label)
