@@ -61,6 +61,9 @@ public struct SaveRequest: Sendable {
     preconditions.append(.unique(key: key, value, record))
   }
 
+  /// Makes a change that is known in full.
+  mutating func append(_ operation: Operation) { items.append(.operation(operation)) }
+
   /// The change set.
   /// - Throws: ``ChangeError/noRecord(_:)`` for an update of a record that was never stored, ``ChangeError/invalid(_:_:)``
   ///   for a change to a read-only one.
