@@ -13,7 +13,7 @@ enum Query: Int, CaseIterable {
   // Groups
   case members, membershipsOf, position, lastPosition, memberAtPosition, setPosition, removeMember
   // Documents and pictures
-  case document, putDocument, deleteDocument
+  case document, documentNames, putDocument, deleteDocument
   case picture, hasPicture, putPicture, deleteUnusedPicture
   // The log
   case latestStep, steps, operationsOfStep, historyOfRecord, insertStep, insertChange, insertPictureUse
@@ -80,6 +80,8 @@ enum Query: Int, CaseIterable {
     case .removeMember: "DELETE FROM member WHERE member = ?1 AND parent = ?2"
 
     case .document: "SELECT value FROM document WHERE namespace = ?1 AND name = ?2"
+    case .documentNames:
+      "SELECT name FROM document WHERE namespace = ?1 AND name >= ?2 AND name < ?3 ORDER BY name LIMIT ?4"
     case .putDocument: "INSERT OR REPLACE INTO document VALUES (?1, ?2, ?3)"
     case .deleteDocument: "DELETE FROM document WHERE namespace = ?1 AND name = ?2"
     case .picture: "SELECT bytes FROM picture WHERE digest = ?1"

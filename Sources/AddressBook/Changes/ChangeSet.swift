@@ -29,10 +29,12 @@ public enum Precondition: Hashable, Sendable {
   case revision(RecordID, Int)
   /// The record is in the book.
   case exists(RecordID)
-  /// No person has the composite name. Names are compared by canonical equivalence, case counts.
-  case noPerson(named: String)
-  /// No group has the name. Names are compared by canonical equivalence, case counts.
-  case noGroup(named: String)
+  /// No person has the composite name, in the whole book or in one container. Names are compared by canonical
+  /// equivalence, case counts.
+  case noPerson(named: String, in: ContainerID? = nil)
+  /// No group has the name, in the whole book or in one container. Names are compared by canonical equivalence, case
+  /// counts.
+  case noGroup(named: String, in: ContainerID? = nil)
   /// No other individual has the value under the key.
   case unique(key: String, PropertyList, RecordID)
 }
@@ -63,6 +65,12 @@ public enum ChangeError: Error, Hashable, Sendable {
   case invalid(RecordID, RecordError)
   /// The picture's bytes are not in the book.
   case noPicture(ImageDigest)
+  /// The container does not allow it.
+  case unsupported(Container, ContainerLimit)
+  /// A container with the name is there.
+  case containerNamesake(String, ContainerID)
+  /// The container is not empty.
+  case containerInUse(Container)
 }
 
 extension ChangeError: CustomStringConvertible {
@@ -81,6 +89,14 @@ extension ChangeError: CustomStringConvertible {
     case .cycle(let group, let member): "the group \(group) is in \(member), which would then hold itself"
     case .invalid(_, let error): error.description
     case .noPicture(let digest): "the picture \(digest.rawValue) is not in the book"
+    case .unsupported(let container, .changes): "the container \(container.name) can only be read"
+    case .unsupported(let container, .groups): "the container \(container.name) holds no groups"
+    case .unsupported(let container, .severalGroups): "the container \(container.name) holds one group, and has it"
+    case .unsupported(let container, .subgroups): "the container \(container.name) holds no groups within groups"
+    case .unsupported(let container, .membersElsewhere):
+      "a group in the container \(container.name) holds only what lives there"
+    case .containerNamesake(let name, let id): "there is a container named \(name) already (\(id.rawValue))"
+    case .containerInUse(let container): "there are records in the container \(container.name)"
     }
   }
 }

@@ -18,6 +18,11 @@ public struct DocumentKey: Hashable, Sendable {
 }
 
 extension DocumentKey {
+  /// Whether it is of the namespace and its name begins with a text, byte by byte.
+  func belongs(to namespace: String, prefix: String) -> Bool {
+    self.namespace.isIdentical(to: namespace) && name.utf8.starts(with: prefix.utf8)
+  }
+
   /// Whether both are stored as the same bytes.
   public static func == (left: Self, right: Self) -> Bool {
     left.namespace.isIdentical(to: right.namespace) && left.name.isIdentical(to: right.name)
