@@ -1,3 +1,5 @@
+import AddressBook
+
 /// The fixed statements. Those of fetches are put together by ``FetchStatement``.
 ///
 /// None of those that write many rows in one commit may need a savepoint of its own, as `RETURNING` and `REPLACE` do:
@@ -92,6 +94,9 @@ enum Query: Int, CaseIterable {
       DELETE FROM picture WHERE digest = ?1
       AND NOT EXISTS (SELECT 1 FROM record WHERE picture = ?1)
       AND NOT EXISTS (SELECT 1 FROM picture_use WHERE digest = ?1)
+      AND NOT EXISTS (
+        SELECT 1 FROM value WHERE folded = ?2
+        AND key = (SELECT id FROM key_usage WHERE key = '\(RecordKeys.mergedPictures)'))
       """
 
     case .latestStep: "SELECT max(number) FROM step"

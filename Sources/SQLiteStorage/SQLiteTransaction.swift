@@ -156,6 +156,7 @@ final class SQLiteTransaction: StorageTransaction {
   func deletePictureUnlessUsed(_ digest: ImageDigest) throws {
     let statement = try connection.statement(.deleteUnusedPicture)
     statement.bind(digest.bytes, at: 1)
+    statement.bind(digest.rawValue, at: 2)
     try statement.run()
   }
 }
