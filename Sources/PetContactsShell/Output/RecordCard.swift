@@ -24,6 +24,10 @@ struct RecordCard {
   func wholeCard() throws -> Card {
     var lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
     for pair in record.properties where session.catalog[pair.key] == nil {
+      if let kept = try linesKeptAside(pair.key) {
+        lines += kept
+        continue
+      }
       let type = session.catalog.type(of: pair.key, in: record.properties) ?? PropertyType(of: pair.value)
       lines += self.lines(ResolvedKey(key: pair.key, declaration: nil)).map { line in
         Card.Line(title: line.title, label: line.label, text: "\(line.text)  [\(type)]")
