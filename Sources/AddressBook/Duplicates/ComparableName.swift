@@ -28,7 +28,9 @@ struct ComparableName {
 
   /// How this name is the other, if it is. What contradicts, `Jr.` and `Sr.` say, makes two names of them.
   func match(_ other: ComparableName) -> NameMatch? {
-    guard organization.isEmpty, other.organization.isEmpty else { return organization == other.organization ? .same : nil }
+    guard organization.isEmpty, other.organization.isEmpty else {
+      return organization == other.organization ? .same : nil
+    }
     guard !full.isEmpty, !other.full.isEmpty, Self.agree(suffix, other.suffix), Self.agree(middle, other.middle) else {
       return nil
     }

@@ -43,7 +43,9 @@ extension StoredRecord {
 extension ImageDigest {
   /// The pictures that a value of ``RecordKeys/mergedPictures`` names.
   static func keptAside(in value: PropertyList?) -> [ImageDigest] {
-    value.flatMap(RawMultiValue.init(propertyList:))?.entries.compactMap { $0.value.string.flatMap(Self.init(rawValue:)) }
+    value.flatMap(RawMultiValue.init(propertyList:))?.entries.compactMap {
+      $0.value.string.flatMap(Self.init(rawValue:))
+    }
       ?? []
   }
 }

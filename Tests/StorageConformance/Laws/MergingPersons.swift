@@ -59,13 +59,11 @@ private struct Snapshot: Equatable {
 extension StoredRecord {
   /// Checks that a record which was merged into this one has lost nothing.
   fileprivate func requireEverything(of source: StoredRecord, in storage: any StorageAdapter) throws {
-    let leaves = Set(properties.leaves)
-    for pair in source.properties where pair.key != RecordKeys.creation && pair.key != RecordKeys.modification {
-      for leaf in pair.value.leaves where !leaves.contains(leaf) {
-        let isJoined = pair.key == "Note" && properties["Note"]?.string?.contains(leaf.string ?? "?") ?? false
-        try require(isJoined, "\(leaf) of \(pair.key) is lost")
-      }
-      try requireEntries(of: pair.value, under: pair.key)
+    let maintained = [RecordKeys.creation, RecordKeys.modification, RecordKeys.propertyTypes]
+    for pair in source.properties where !maintained.contains(pair.key) {
+      try require(has(pair.value, under: pair.key), "\(pair.value) of \(pair.key) is lost")
+      guard pair.value == properties[pair.key] else { continue }
+      try requireEqual(type(of: pair.key), source.type(of: pair.key), "the type of \(pair.key)")
     }
     for picture in source.pictures {
       try require(pictures.contains(picture), "a picture is lost")
@@ -73,34 +71,31 @@ extension StoredRecord {
     }
   }
 
-  /// Each entry is there with its label, unless it stands without one beside another that has one.
-  private func requireEntries(of value: PropertyList, under key: String) throws {
-    guard let list = RawMultiValue(propertyList: value), list.entries.first?.value.dictionary == nil else { return }
+  private func type(of key: String) -> PropertyList? { properties[RecordKeys.propertyTypes]?.dictionary?[key] }
+
+  /// Whether a value stands where it stood, or is kept aside.
+  private func has(_ value: PropertyList, under key: String) -> Bool {
+    if properties[key] == value { return true }
+    if key == "Note", let text = value.string {
+      return properties[key]?.string?.contains(text) ?? false || hasAside(value, key)
+    }
+    return hasAside(value, key) || hasEntries(of: value, under: key)
+  }
+
+  private func hasAside(_ value: PropertyList, _ key: String) -> Bool {
     let aside = properties[RecordKeys.mergedValues].flatMap(RawMultiValue.init(propertyList:))?.entries ?? []
-    if aside.contains(where: { $0.label.rawValue == key && $0.value.dictionary?["value"] == value }) { return }
-    let standing = properties[key].flatMap(RawMultiValue.init(propertyList:))?.entries ?? []
-    for entry in list.entries {
-      let isThere = standing.contains { other in
-        other.value == entry.value && (other.label == entry.label || entry.label == .none)
+    return aside.contains { $0.label.rawValue == key && $0.value.dictionary?["value"] == value }
+  }
+
+  /// Whether each entry is there with its label, or stands without one beside another that has one, and what else the
+  /// list holds is there.
+  private func hasEntries(of value: PropertyList, under key: String) -> Bool {
+    guard let list = RawMultiValue(propertyList: value),
+      let standing = properties[key].flatMap(RawMultiValue.init(propertyList:))
+    else { return false }
+    return list.rest.allSatisfy { standing.rest[$0.key] == $0.value }
+      && list.entries.allSatisfy { entry in
+        standing.entries.contains { $0.value == entry.value && ($0.label == entry.label || entry.label == .none) }
       }
-      try require(isThere, "\(entry) of \(key) is lost")
-    }
   }
-}
-
-extension PropertyList {
-  /// The values that hold no others.
-  fileprivate var leaves: [PropertyList] {
-    switch self {
-    case .array(let elements): elements.flatMap(\.leaves)
-    case .dictionary(let pairs):
-      // Which entry it is and what it is called may change.
-      pairs.flatMap { ["identifiers", "labels", "primary"].contains($0.key) ? [] : $0.value.leaves }
-    default: [self]
-    }
-  }
-}
-
-extension PropertyList.Dictionary {
-  fileprivate var leaves: [PropertyList] { PropertyList.dictionary(self).leaves }
 }
