@@ -3,15 +3,12 @@ import PropertyLists
 /// What of a person is compared with others.
 struct DuplicateTraits {
   private let name: ComparableName
-  private let composite: String
   private let phones: [(text: String, digits: PhoneDigits)]
   private let emails: [(text: String, folded: String)]
   private let unique: [(key: String, value: PropertyList)]
 
   init(_ record: StoredRecord, catalog: PropertyCatalog) {
-    let personName = PersonName(record.properties)
-    name = ComparableName(personName)
-    composite = personName.composite
+    name = ComparableName(PersonName(record.properties))
     phones = RecordIndex.phoneNumbers(in: record.properties).compactMap { text in
       PhoneDigits(text).map { (text, $0) }
     }
@@ -84,9 +81,9 @@ extension DuplicateTraits {
   /// How many digits of the end two phone numbers must have in common; shorter ones only meet their equals.
   private static let phoneEnding = 7
 
-  /// The keys, each with the text that people know it by.
+  /// The keys, each with the text that people know it by; of a name that is its words.
   var keys: [(key: Key, text: String)] {
-    name.keys.map { (.name($0), composite) }
+    name.keys.map { (.name($0), $0) }
       + phones.map { (.phone(String($0.digits.ending.prefix(Self.phoneEnding))), $0.text) }
       + emails.map { (.email($0.folded), $0.text) }
       + unique.map { (.unique($0.key, $0.value), $0.value.displayText) }
@@ -98,7 +95,7 @@ enum EmailAddress {
   /// An address without regard to case, or nothing when the text is none. Accents count: two mailboxes may differ in
   /// nothing else (RFC 6531). That the local part might tell cases apart (RFC 5321 section 2.4) no provider makes use of.
   static func folded(_ text: String) -> String? {
-    let address = text.unicodeScalars.split { $0.properties.isWhitespace }
+    let address = text.unicodeScalars.split { $0.isASCII ? $0.value <= 0x20 : $0.properties.isWhitespace }
     guard address.count == 1, let scalars = address.first else { return nil }
     let parts = scalars.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count >= 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }

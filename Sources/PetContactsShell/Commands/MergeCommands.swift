@@ -14,7 +14,7 @@ enum MergeCommands {
       groups kept. Where there can be one value only, WHO's stays, and what the others have is kept aside: show WHO \
       --all shows it, image WHO --save FILE --kept N writes such a picture to a file. undo takes the whole merge back.
       """,
-    examples: ["merge ada \"A. Lovelace\" --dry-run", "merge %1 %2"]
+    examples: ["merge shippo maxi --dry-run", "merge %1 %2"]
   ) { session, call in
     let lookup = RecordLookup(session: session)
     let records = try ([call[argument: "WHO"]] + call.all("OTHER")).map { try lookup.record($0) }
