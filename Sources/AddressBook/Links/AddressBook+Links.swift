@@ -42,7 +42,7 @@ extension AddressBook {
     let limit = plan.limit ?? .max
     guard limit > 0 else { return }
     plan.limit = nil
-    var unifier = try ContactUnifier(self)
+    var unifier = ContactUnifier(self)
     var count = 0
     try enumerate(plan) { fetched in
       switch fetched {
@@ -65,6 +65,12 @@ extension AddressBook {
       return true
     }
     return contacts
+  }
+
+  /// The unified contact whose own identifier a text is.
+  package func contact(unified text: String) throws -> UnifiedContact? {
+    let id = ContactID(rawValue: text)
+    return id.isUnified ? try contact(id) : nil
   }
 
   /// The identifiers of unified contacts that begin with a text, in the order of their bytes.

@@ -53,6 +53,14 @@ public struct UnifiedContact: Hashable, Sendable {
     return try cardForWriting()
   }
 
+  /// The card that a change of the picture goes to: the one that has it, else the first that can be written.
+  /// - Throws: ``RecordError/readOnly(_:)``.
+  public func pictureCardForWriting() throws(RecordError) -> Person {
+    guard let holder = cards.first(where: { $0.picture != nil }) else { return try cardForWriting() }
+    guard !holder.isReadOnly else { throw .readOnly(holder.uniqueID) }
+    return holder
+  }
+
   /// The first card that can be written.
   /// - Throws: ``RecordError/readOnly(_:)`` when none can.
   public func cardForWriting() throws(RecordError) -> Person {
