@@ -11,6 +11,9 @@ public enum RecordKeys: Sendable {
   /// What a file format carried and the model cannot hold.
   public static let foreign = "org.petcontacts.foreign"
 
+  /// The predicate that says who is in a smart group.
+  public static let groupPredicate = "org.petcontacts.predicate"
+
   /// What a record that could not be read held, as data, in the log of its deletion.
   public static let damaged = "org.petcontacts.damaged"
 

@@ -133,7 +133,7 @@ struct RecordCard {
   private static let membersNamed = 10
 
   private func memberLines() throws -> [Card.Line] {
-    guard record.kind == .group else { return [] }
+    guard record.kind == .group, record.properties[RecordKeys.groupPredicate] == nil else { return [] }
     let members = try session.book.members(of: record.id)
     guard !members.isEmpty else { return [Card.Line(title: "members", text: "none")] }
     var names: [String] = []

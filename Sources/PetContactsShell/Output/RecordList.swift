@@ -51,7 +51,8 @@ struct RecordList {
 
   private func row(_ record: RecordContents, number: Int, _ shown: [ResolvedKey]) -> Table.Row {
     let summary = RecordSummary(record)
-    let name = record.kind == .group ? "\(summary.name) (group)" : summary.name
+    let isSmart = record.properties[RecordKeys.groupPredicate] != nil
+    let name = record.kind == .group ? "\(summary.name) (\(isSmart ? "smart group" : "group"))" : summary.name
     let cells = ["\(number)", name] + shown.map { summary.text($0, session.phones) }
     return Table.Row(cells: cells, value: summary.value(of: columns.isEmpty ? nil : columns))
   }
