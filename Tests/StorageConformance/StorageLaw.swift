@@ -21,7 +21,7 @@ public struct StorageLaw: Sendable, CustomStringConvertible {
   public static let all: [StorageLaw] = {
     let seeds = unsafe getenv("PETCONTACTS_SOAK").flatMap { UInt64(unsafe String(cString: $0)) } ?? 6
     return (1...max(1, seeds)).flatMap { [randomLife(seed: $0), reversal(seed: $0), mergingPersons(seed: $0)] }
-      + agreement + failures + merging + fetching + handles
+      + agreement + failures + merging + fetching + handles + linking
   }()
 }
 

@@ -171,6 +171,7 @@ struct ChangeApplication {
       return noteMember(member, of: group, old: position, new: nil)
     }
     guard position == nil else { return }
+    if current?.properties[RecordKeys.groupPredicate] != nil { throw ChangeError.smartGroup(group) }
     let memberKind: RecordKind?
     do {
       guard let record = try storage.record(member) else { throw ChangeError.noRecord(member) }
@@ -201,6 +202,9 @@ struct ChangeApplication {
   private mutating func changeRecord(_ id: RecordID, _ change: RecordChange) throws {
     if case .container(let old, let new) = change { try prepareMove(of: id, from: old, to: new) }
     var record = try hold(id)
+    if case .value(RecordKeys.groupPredicate, nil, .some) = change, try !storage.members(of: id).isEmpty {
+      throw ChangeError.smartGroup(id)
+    }
     guard let done = try record.apply(change, rules: rules) else { return }
     if case .picture(_, let new?) = done, try !storage.hasPicture(new) { throw ChangeError.noPicture(new) }
     current = record

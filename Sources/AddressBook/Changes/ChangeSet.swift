@@ -61,6 +61,10 @@ public enum ChangeError: Error, Hashable, Sendable {
   case notAGroup(RecordID)
   /// The group would hold itself.
   case cycle(group: RecordID, member: RecordID)
+  /// The predicate of the group says who is in it, and nobody else is.
+  case smartGroup(RecordID)
+  /// The predicate of a smart group is not understood.
+  case predicate(RecordID, PredicateError)
   /// A value breaks the rules of its declaration.
   case invalid(RecordID, RecordError)
   /// The picture's bytes are not in the book.
@@ -87,6 +91,8 @@ extension ChangeError: CustomStringConvertible {
     case .recordExists(let id): "the record \(id) is in the book already"
     case .notAGroup(let id): "the record \(id) is not a group"
     case .cycle(let group, let member): "the group \(group) is in \(member), which would then hold itself"
+    case .smartGroup(let id): "the predicate of the group \(id) says who is in it"
+    case .predicate(_, let error): error.description
     case .invalid(_, let error): error.description
     case .noPicture(let digest): "the picture \(digest.rawValue) is not in the book"
     case .unsupported(let container, .changes): "the container \(container.name) can only be read"

@@ -26,8 +26,13 @@ public struct ContactID: RawRepresentable, Hashable, Sendable {
       if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
       text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
-    rawValue = String(decoding: text, as: UTF8.self) + ":Unified"
+    rawValue = String(decoding: text, as: UTF8.self) + Self.suffix
   }
+
+  /// Whether it is the own identifier of linked cards.
+  public var isUnified: Bool { rawValue.hasSuffix(Self.suffix) }
+
+  private static let suffix = ":Unified"
 }
 
 extension ContactID: CustomStringConvertible {

@@ -35,6 +35,7 @@ enum StandardProperties {
     text("Note", "note", [], "note", kinds: [.person, .group]),
     single("ABPersonFlags", nil, ["flags"], "flags", .integer),
     text("GroupName", nil, ["name"], "name", kinds: [.group]),
+    text(RecordKeys.groupPredicate, nil, ["where"], "where", kinds: [.group]),
     single(RecordKeys.identifier, nil, [], "identifier", .string, kinds: [.person, .group]),
     single(RecordKeys.creation, nil, ["created"], "created", .date, kinds: [.person, .group]),
     single(RecordKeys.modification, nil, ["modified"], "modified", .date, kinds: [.person, .group]),

@@ -18,6 +18,9 @@ public enum RecordKeys: Sendable {
   /// of the record it is from. A store keeps these pictures as it keeps the record's own, see ``StoredRecord/pictures``.
   public static let mergedPictures = "org.petcontacts.merged.pictures"
 
+  /// The predicate that says who is in a smart group.
+  public static let groupPredicate = "org.petcontacts.predicate"
+
   /// What a record that could not be read held, as data, in the log of its deletion.
   public static let damaged = "org.petcontacts.damaged"
 

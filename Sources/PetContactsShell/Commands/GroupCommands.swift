@@ -10,15 +10,23 @@ enum GroupCommands {
 
   static let new = Command(
     path: ["group", "new"], summary: "make a group", arguments: [Argument(name: "NAME", kind: .text)],
-    options: [CommandOption(name: "--parent", value: "G", kind: .group, summary: "put it into another group")],
-    examples: ["group new Dogs", "group new Pets --parent Dogs"], makesStore: true
+    options: [
+      CommandOption(name: "--parent", value: "G", kind: .group, summary: "put it into another group"),
+      CommandOption(name: "--where", value: "P", summary: "a smart group: those for whom a predicate holds"),
+      ContainerLookup.option,
+    ],
+    details: "Who is in a smart group is found when it is shown; nobody is added to one. set group:NAME where P changes it.",
+    examples: ["group new Dogs", "group new Pets --parent Dogs", "group new Old --where 'birthday < 1950-01-01'"],
+    makesStore: true
   ) { session, call in
     let name = call[argument: "NAME"]
     guard !name.trimmingBlanks.isEmpty else { throw call.usageError("a group needs a name") }
-    var group = try session.book.newGroup()
+    let container = try ContainerLookup(session: session).container(forNew: call)
+    var group = try session.book.newGroup(in: container)
     group[.groupName] = name
+    group[.groupPredicate] = call.value("--where")
     var request = SaveRequest(title: "add group \(name)")
-    request.requireNoGroup(named: name)
+    request.requireNoGroup(named: name, in: container)
     request.add(group)
     if let parent = call.value("--parent") {
       request.addMember(group.uniqueID, to: try RecordLookup(session: session).group(parent).uniqueID)
@@ -36,11 +44,16 @@ enum GroupCommands {
   }
 
   private static let show = Command(
-    path: ["group", "show"], summary: "list who is in a group", arguments: [name], examples: ["group show Dogs"]
+    path: ["group", "show"], summary: "list who is in a group", arguments: [name],
+    options: [CommandOption(name: "--all", summary: "all persons, also those in the groups within it, each once")],
+    examples: ["group show Dogs", "group show Pets --all"]
   ) { session, call in
     let group = try RecordLookup(session: session).group(call[argument: "NAME"])
-    let plan = FetchPlan(filters: [.member(of: group.uniqueID)], order: .givenName)
-    return [RecordList(session: session, emptyMessage: "Nobody is in \(group.name).").output(plan)]
+    let members = try GroupMembers(of: group.uniqueID, atAnyDepth: call.has("--all"), in: session.book)
+    let list = RecordList(
+      session: session, isWanted: members.needsTest ? members.isWanted : nil,
+      emptyMessage: "Nobody is in \(group.name).")
+    return [list.output(members.plan(.givenName))]
   }
 
   private static let add = Command(
@@ -49,7 +62,9 @@ enum GroupCommands {
   ) { session, call in
     let lookup = RecordLookup(session: session)
     let group = try lookup.group(call[argument: "NAME"])
-    let records = try unique(call.all("WHO").map(lookup.record))
+    // Of linked cards the one in the group's container, else the first.
+    let records = try unique(
+      call.all("WHO").map(lookup.individual).map { ($0.part(in: group.container) ?? $0).card })
     var request = SaveRequest(title: "put \(names(records)) into \(group.name)")
     for record in records { request.addMember(record.id, to: group.uniqueID) }
     do {
@@ -58,6 +73,8 @@ enum GroupCommands {
       let name = records.first { $0.id == member }.map { RecordSummary($0).name } ?? group.name
       let reason = member == group.uniqueID ? "" : "\(group.name) is within \(name)"
       throw ShellError(.failed, "\(group.name) cannot hold \(name)", reason, "a group is never within itself")
+    } catch ChangeError.smartGroup {
+      throw ShellError(.failed, "\(group.name) is a smart group", "who is in it is found by its predicate")
     }
     return [.done("\(names(records)): in \(group.name).", group.uniqueID)]
   }
@@ -68,10 +85,13 @@ enum GroupCommands {
   ) { session, call in
     let lookup = RecordLookup(session: session)
     let group = try lookup.group(call[argument: "NAME"])
-    let records = try unique(call.all("WHO").map(lookup.record))
-    for record in records where try !session.book.groups(of: record.id).contains(group.uniqueID) {
-      throw ShellError(.notFound, "\(RecordSummary(record).name) is not in \(group.name)")
+    var records: [RecordContents] = []
+    for individual in try call.all("WHO").map(lookup.individual) {
+      let cards = try individual.cards.filter { try session.book.groups(of: $0.id).contains(group.uniqueID) }
+      guard !cards.isEmpty else { throw ShellError(.notFound, "\(individual.name) is not in \(group.name)") }
+      records += cards
     }
+    records = unique(records)
     var request = SaveRequest(title: "take \(names(records)) out of \(group.name)")
     for record in records { request.removeMember(record.id, from: group.uniqueID) }
     try session.save(request)

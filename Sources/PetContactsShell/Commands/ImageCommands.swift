@@ -22,12 +22,13 @@ enum ImageCommands {
     details: "A file is kept byte for byte unless it is converted.",
     examples: ["image shippo photo.png", "image shippo photo.png --jpeg=0.8", "image shippo --save shippo.jpg"]
   ) { session, call in
-    var person = try RecordLookup(session: session).person(call[argument: "WHO"])
+    let contact = try RecordLookup(session: session).contact(call[argument: "WHO"])
     let wants = [call.optional("FILE") != nil, call.has("--save"), call.has("--remove")].filter(\.self).count
     guard wants == 1 else { throw call.usageError("image needs one of FILE, --save FILE and --remove") }
     guard !call.has("--jpeg") || call.optional("FILE") != nil else { throw call.usageError("--jpeg goes with FILE") }
     guard !call.has("--kept") || call.has("--save") else { throw call.usageError("--kept goes with --save") }
-    if let file = call.value("--save") { return [try save(person, to: file, session, call)] }
+    if let file = call.value("--save") { return [try save(contact.person, to: file, session, call)] }
+    var person = try contact.pictureCardForWriting()
     var request = SaveRequest(title: "")
     if call.has("--remove") {
       guard person.picture != nil else { throw ShellError(.notFound, "\(person.displayName) has no picture") }

@@ -58,12 +58,15 @@ enum ValueCommands {
     _ session: Session, _ call: Invocation, canMake: Bool = false,
     _ change: (inout ValueEditor, ResolvedKey, _ which: String?) throws -> Void
   ) throws -> [Output] {
-    let record = try RecordLookup(session: session).record(call[argument: "WHO"])
+    let individual = try RecordLookup(session: session).individual(call[argument: "WHO"])
     let word = call.command.arguments.lazy.dropFirst().map { call[argument: $0.name] }.first ?? ""
+    let whole = ValueEditor(session: session, record: individual.record)
+    let parts = whole.keys.split(word, in: whole.record)
+    let key = try whole.resolve(parts.key, canMake: canMake, isNew: call.has("--new"))
+    let (record, which) = try CardChoice(session: session, individual: individual)
+      .card(for: key, parts.which, kind(of: call), command: call.command.name)
     var editor = ValueEditor(session: session, record: record)
-    let parts = editor.keys.split(word, in: record)
-    let key = try editor.resolve(parts.key, canMake: canMake, isNew: call.has("--new"))
-    try change(&editor, key, parts.which)
+    try change(&editor, key, which)
     let name = RecordSummary(editor.record).name
     var request = SaveRequest(title: "\(call.command.name) \(key.name) of \(name)")
     request.update(editor.record)
@@ -73,7 +76,17 @@ enum ValueCommands {
     let now = key.summary(in: editor.record, session.phones)
     let isGone = editor.record.properties[key.key] == nil
     let state = isGone ? "removed" : now.isEmpty ? "empty" : now
-    return [.done("\(name): \(key.title) \(state).", record.id, warnings: warnings)]
+    let place = individual.isLinked ? ", in \(ContainerLookup(session: session).name(record.container))" : ""
+    return [.done("\(name): \(key.title) \(state)\(place).", record.id, warnings: warnings)]
+  }
+
+  /// What a command does to a value of several cards.
+  private static func kind(of call: Invocation) -> CardChoice.Change {
+    switch call.command.path {
+    case ["append"]: .add
+    case ["unset"]: .removal
+    default: .change
+    }
   }
 
   /// A group keeps a name, and one that no other group has.

@@ -45,6 +45,7 @@ struct Completer {
     switch kind {
     case .who: return try people(partial)
     case .group: return matching(try groupNames(partial), partial)
+    case .container: return matching(try session.book.containers.map(\.name), partial)
     case .key: return try keyList(partial)
     case .keyAndWhich: return try keysAndLabels(partial, place)
     case .label: return try labels(partial, place)
@@ -68,6 +69,10 @@ struct Completer {
   private func people(_ partial: String) throws -> [Completion] {
     if partial.hasPrefix("group:") {
       return matching(try groupNames(String(partial.dropFirst(6))).map { "group:" + $0 }, partial)
+    }
+    if let at = partial.lastIndex(of: "@"), at > partial.startIndex {
+      let who = partial[...at]
+      return matching(try session.book.containers.map { who + $0.name }, partial)
     }
     var names: [String] = []
     let plan = FetchPlan(kind: .person, filters: [.namePrefix(partial)], order: .givenName, limit: Self.limit)

@@ -18,7 +18,8 @@ struct SharedPhones {
 
   private func warning(_ number: String, of id: RecordID) throws -> PropertyList? {
     guard let digits = PhoneDigits(number) else { return nil }
-    let plan = FetchPlan(kind: .person, filters: [.phone(number)], excluding: [id], limit: Self.looked)
+    let own = try session.book.contact(of: id)?.cards.map(\.uniqueID) ?? [id]
+    let plan = FetchPlan(kind: .person, filters: [.phone(number)], excluding: Set(own), limit: Self.looked)
     var found: PropertyList?
     try session.book.enumerate(plan) { fetched in
       guard case .record(let other) = fetched, session.phones.match(digits, in: other.properties) == .same else {

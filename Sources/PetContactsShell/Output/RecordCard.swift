@@ -5,10 +5,25 @@ import PropertyLists
 struct RecordCard {
   let session: Session
   let record: RecordContents
+  /// The cards that are shown as one, when there are several.
+  private let cards: [RecordContents]
+
+  init(session: Session, individual: Individual) {
+    self.session = session
+    record = individual.record
+    cards = individual.isLinked ? individual.cards : []
+  }
+
+  private init(session: Session, card: RecordContents) {
+    self.session = session
+    record = card
+    cards = []
+  }
 
   /// The card with all declared values.
   func card() throws -> Card {
     let lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
+      + containerLines()
     return Card(name: summary.name, lines: lines, value: summary.value(of: nil, try facts()))
   }
 
@@ -22,6 +37,11 @@ struct RecordCard {
 
   /// The card with everything there is: keys nobody declared with their types, what the book keeps up to date.
   func wholeCard() throws -> Card {
+    let lines = cards.isEmpty ? try wholeLines() : try unifiedLines()
+    return Card(name: summary.name, lines: lines, value: summary.value(of: nil, try facts()))
+  }
+
+  private func wholeLines() throws -> [Card.Line] {
     var lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
     for pair in record.properties where session.catalog[pair.key] == nil {
       if let kept = try linesKeptAside(pair.key) {
@@ -38,9 +58,39 @@ struct RecordCard {
       lines += self.lines(ResolvedKey(key: key, declaration: session.catalog[key]))
     }
     lines.append(.init(title: "identifier", text: record.id.rawValue))
-    lines.append(.init(title: "container", text: record.container.rawValue))
+    lines.append(.init(title: "container", text: containers.name(record.container)))
     lines.append(.init(title: "revision", text: "\(record.stored.revision)"))
-    return Card(name: summary.name, lines: lines, value: summary.value(of: nil, try facts()))
+    return lines
+  }
+
+  /// Everything on each of several cards, and where it stands; what is the same on several of them once.
+  private func unifiedLines() throws -> [Card.Line] {
+    var found: [(title: String, label: String, text: String, places: [String])] = []
+    for card in cards {
+      let place = containers.name(card.container)
+      for line in try RecordCard(session: session, card: card).wholeLines() where line.title != "container" {
+        let same = found.firstIndex { ($0.title, $0.label, $0.text) == (line.title, line.label, line.text) }
+        if let same {
+          found[same].places.append(place)
+        } else {
+          let index = found.lastIndex { $0.title == line.title }.map { $0 + 1 } ?? found.count
+          found.insert((line.title, line.label, line.text, [place]), at: index)
+        }
+      }
+    }
+    let contact = Card.Line(title: "contact", text: record.id.rawValue)
+    return found.map { line in
+      Card.Line(title: line.title, label: line.label, text: "\(line.text)  (in \(line.places.joined(separator: ", ")))")
+    } + [contact]
+  }
+
+  private var containers: ContainerLookup { ContainerLookup(session: session) }
+
+  /// Where the record lives, unless that is the local container.
+  private func containerLines() -> [Card.Line] {
+    if cards.isEmpty, record.container == .local { return [] }
+    let places = containers.names(of: cards.isEmpty ? [record] : cards)
+    return [Card.Line(title: cards.isEmpty ? "container" : "containers", text: places)]
   }
 
   private var summary: RecordSummary { RecordSummary(record) }
@@ -87,7 +137,7 @@ struct RecordCard {
   private static let membersNamed = 10
 
   private func memberLines() throws -> [Card.Line] {
-    guard record.kind == .group else { return [] }
+    guard record.kind == .group, record.properties[RecordKeys.groupPredicate] == nil else { return [] }
     let members = try session.book.members(of: record.id)
     guard !members.isEmpty else { return [Card.Line(title: "members", text: "none")] }
     var names: [String] = []
@@ -106,7 +156,7 @@ struct RecordCard {
   private func groupLines() throws -> [Card.Line] {
     let book = try session.book
     var names: [String] = []
-    for id in try book.groups(of: record.id) {
+    for id in try groups() {
       do {
         if let group = try book.group(id) { names.append(group.name) }
       } catch StorageError.damagedRecord(let id, let reason) {
@@ -116,11 +166,21 @@ struct RecordCard {
     return names.isEmpty ? [] : [Card.Line(title: "groups", text: names.sorted().joined(separator: ", "))]
   }
 
+  /// The groups that the record, or one of the cards, is in.
+  private func groups() throws -> [RecordID] {
+    var found: [RecordID] = []
+    for card in cards.isEmpty ? [record] : cards {
+      found += try session.book.groups(of: card.id).filter { !found.contains($0) }
+    }
+    return found
+  }
+
   private func facts() throws -> PropertyList.Dictionary {
-    let groups = try session.book.groups(of: record.id).map { PropertyList.string($0.rawValue) }
+    let groups = try groups().map { PropertyList.string($0.rawValue) }
     var facts: PropertyList.Dictionary = [
       "revision": .integer(.init(record.stored.revision)), "groups": .array(groups),
     ]
+    if !cards.isEmpty { facts["cards"] = .array(cards.map { RecordSummary($0).value() }) }
     if record.kind == .group {
       facts["members"] = .array(try session.book.members(of: record.id).map { .string($0.rawValue) })
     }

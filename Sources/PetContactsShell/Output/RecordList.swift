@@ -14,10 +14,7 @@ struct RecordList {
 
   /// The records of a plan as a table.
   func output(_ plan: FetchPlan) -> Output {
-    // What is left out must not count.
     let limit = plan.limit ?? .max
-    var wanted = plan
-    if isWanted != nil { wanted.limit = nil }
     let shown = columns.isEmpty ? defaultColumns(plan.kind) : columns
     let titles = ["", plan.kind == .group ? "group" : "name"] + shown.map(\.title)
     let head = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: $0.offset == 0) }
@@ -25,25 +22,37 @@ struct RecordList {
       Table(columns: head, emptyMessage: emptyMessage) { deliver in
         session.lastList = []
         var number = 0
-        try session.book.enumerate(wanted) { fetched in
+        let book = try session.book
+        var unifier = ContactUnifier(book)
+        var wanted = plan
+        // What is left out must not count, and linked cards are one.
+        if try isWanted != nil || book.hasLinks { wanted.limit = nil }
+        try book.enumerate(wanted) { fetched in
           try session.checkInterrupt()
           switch fetched {
           case .damaged(let id, let reason):
             session.noteDamaged(id, reason)
             return true
           case .record(let record):
-            guard try isWanted?(record) ?? true else { return true }
+            guard try isWanted?(record) ?? true, let shownRecord = try shownOnce(record, &unifier) else { return true }
             number += 1
             if number <= Self.remembered { session.lastList.append(record.id) }
-            return try deliver(row(RecordContents(record), number: number, shown)) && number < limit
+            return try deliver(row(shownRecord, number: number, shown)) && number < limit
           }
         }
       })
   }
 
+  /// The record that a row shows: a group, a card, or all cards that are linked, at the first of them.
+  private func shownOnce(_ record: StoredRecord, _ unifier: inout ContactUnifier) throws -> RecordContents? {
+    guard record.kind == .person else { return RecordContents(record) }
+    return try unifier.contact(of: Person(contents: RecordContents(record)))?.person.contents
+  }
+
   private func row(_ record: RecordContents, number: Int, _ shown: [ResolvedKey]) -> Table.Row {
     let summary = RecordSummary(record)
-    let name = record.kind == .group ? "\(summary.name) (group)" : summary.name
+    let isSmart = record.properties[RecordKeys.groupPredicate] != nil
+    let name = record.kind == .group ? "\(summary.name) (\(isSmart ? "smart group" : "group"))" : summary.name
     let cells = ["\(number)", name] + shown.map { summary.text($0, session.phones) }
     return Table.Row(cells: cells, value: summary.value(of: columns.isEmpty ? nil : columns))
   }

@@ -136,7 +136,7 @@ final class Session {
       return RecordSummary(RecordContents(record)).name
     }
     switch error as? ChangeError {
-    case .invalid(_, .readOnly)?: return storeIsReadOnly ?? error
+    case .invalid(_, .readOnly(let id))?: return storeIsReadOnly ?? containerIsReadOnly(id, name(id)) ?? error
     case .conflict(let id, let key, _)?:
       let title = catalog[key]?.title ?? key
       return ShellError(.changedElsewhere, "the \(title) of \(name(id)) was changed elsewhere", advice)
@@ -146,7 +146,9 @@ final class Session {
       return ShellError(.duplicate, "\(name(id)) has the same \(catalog[key]?.title ?? key)", "give another value")
     default: break
     }
-    if case .readOnly? = error as? RecordError { return storeIsReadOnly ?? error }
+    if case .readOnly(let id)? = error as? RecordError {
+      return storeIsReadOnly ?? containerIsReadOnly(id, name(id)) ?? error
+    }
     return error
   }
 
@@ -154,6 +156,16 @@ final class Session {
   private var storeIsReadOnly: StorageError? {
     guard let storage = bookIfOpen?.storage, storage.isReadOnly, let info = try? storage.info else { return nil }
     return .readOnly(info.location ?? info.kind)
+  }
+
+  /// The error of a record whose container can only be read.
+  private func containerIsReadOnly(_ id: RecordID, _ name: String) -> ShellError? {
+    guard let place = (try? bookIfOpen?.record(id))?.container, let container = try? bookIfOpen?.container(place),
+      container.capabilities.isReadOnly
+    else { return nil }
+    return ShellError(
+      .failed, "\(name) is read-only", "the container \(container.name) can only be read",
+      "container change allows changes")
   }
 
   /// Tells the user something that is no error.

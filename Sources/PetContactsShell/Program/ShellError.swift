@@ -68,12 +68,13 @@ extension ShellError {
       self.init(.changedElsewhere, error.description, "look at it and try again")
     case .noRecord: self.init(.notFound, error.description, "find searches for others")
     case .recordExists: self.init(.duplicate, error.description, "change it instead")
+    case .predicate(_, let error): self.init(error)
     case .invalid: self.init(.usage, error.description)
     case .containerNamesake(let name, _):
       self.init(.duplicate, "there is a container named \(name) already", "choose another name")
     case .containerInUse:
       self.init(.failed, error.description, "move or delete them first, container move does that")
-    case .notAGroup, .cycle, .noPicture, .unsupported: self.init(.failed, error.description)
+    case .notAGroup, .cycle, .noPicture, .unsupported, .smartGroup: self.init(.failed, error.description)
     }
   }
 }

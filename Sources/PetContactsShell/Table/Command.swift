@@ -35,6 +35,7 @@ struct Argument: Sendable {
   enum Kind: Sendable {
     case who
     case group
+    case container
     case key
     case keyAndWhich
     case label
@@ -98,7 +99,7 @@ extension Argument.Kind {
   /// Whether this is the name of a record, which may have a blank.
   var isName: Bool {
     switch self {
-    case .who, .group: true
+    case .who, .group, .container: true
     default: false
     }
   }
