@@ -126,7 +126,7 @@ struct DuplicateFinder {
   /// Whether nobody has decided yet that they differ, or that they are the same.
   private func isOpen(_ pair: DuplicatePair) throws -> Bool {
     if try book.isDistinct(pair.first, pair.second) { return false }
-    return try !Links(book.overlay).cards(of: pair.first).contains(pair.second)
+    return try !book.isUnified(pair.first, with: pair.second)
   }
 
   private mutating func candidate(_ person: Int) throws -> Candidate? {

@@ -21,8 +21,8 @@ extension AddressBook {
   /// What a merge of persons into another would do. Nothing is changed.
   ///
   /// Multi-values are united, an entry of the same value and label standing once; entries keep their identifiers. Of single
-  /// values the person's stay, then the first source's, and so on; notes are joined. Places in groups, links, what is
-  /// known to differ and being the user's own card go over to the person.
+  /// values the person's stay, then the first source's, and so on; notes are joined. Places in groups and what
+  /// those use, links, what is known to differ and being the user's own card go over to the person.
   /// - Throws: ``MergeError`` for a record that is named twice or a group, ``ChangeError/noRecord(_:)``,
   ///   ``ChangeError/invalid(_:_:)`` for a read-only record, or what the storage throws.
   public func merging(_ sources: [RecordID], into id: RecordID) throws -> Merge {
@@ -47,8 +47,26 @@ extension AddressBook {
     changes += memberships.map { MergeChange(source: $0.member, subject: .group($0.group), outcome: .added) }
     if let me = try me, sources.contains(me) { changes.append(.init(source: me, subject: .me, outcome: .taken)) }
     return Merge(
-      person: person, sources: others, changes: merger.changes + changes,
+      person: person, sources: others, changes: merger.changes + changes, groups: try groups(using: others, of: person),
       operations: try documentOperations(merging: sources, into: id), memberships: memberships)
+  }
+
+  /// The groups that use a certain phone number or the like of a source, as they will be. A group that cannot be read
+  /// stays as it is.
+  private func groups(using sources: [Person], of person: Person) throws -> [Group] {
+    let properties = sources.map { ($0.uniqueID, $0.contents.properties) }
+    let mover = DistributionMover(
+      sources: Dictionary(uniqueKeysWithValues: properties), target: person.uniqueID,
+      merged: person.contents.properties)
+    var groups: [Group] = []
+    for id in Set(try sources.flatMap { try overlay.memberships(of: $0.uniqueID) }.map(\.group)).sorted() {
+      do {
+        guard var group = try group(id) else { continue }
+        group.contents.properties = mover.move(group.contents.properties)
+        if group.hasChanges { groups.append(group) }
+      } catch StorageError.damagedRecord {}
+    }
+    return groups
   }
 
   private func mergeable(_ id: RecordID) throws -> Person {
@@ -79,6 +97,7 @@ extension SaveRequest {
   /// Merges persons into one.
   public mutating func merge(_ merge: Merge) {
     update(merge.person)
+    for group in merge.groups { update(group) }
     for operation in merge.operations { append(operation) }
     for source in merge.sources { delete(source) }
     // Now that the sources are gone their places are free.

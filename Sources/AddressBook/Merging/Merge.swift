@@ -11,6 +11,8 @@ public struct Merge: Sendable {
   public let sources: [Person]
   /// What the person gets from them.
   public let changes: [MergeChange]
+  /// Groups that use a certain entry of those that go, and then of the person.
+  let groups: [Group]
   /// What else changes: whose card is the user's own, who is linked, who is known to differ.
   let operations: [Operation]
   /// The places in groups that the person takes over.

@@ -24,7 +24,7 @@ enum DuplicateCommands {
     examples: ["duplicates", "duplicates --minimum 80", "duplicates --not-same %1 %2"]
   ) { session, call in
     let lookup = RecordLookup(session: session)
-    let persons = try call.all("WHO").map { try lookup.person($0) }
+    let persons = try call.all("WHO").map { try lookup.contact($0) }
     let wants = [call.has("--not-same"), call.has("--maybe-same")]
     guard wants.contains(true) else { return try [find(persons, session, call)] }
     guard wants != [true, true], !call.has("--minimum"), !call.has("--limit") else {
@@ -41,18 +41,22 @@ enum DuplicateCommands {
     end of the other), \(NameMatch.initial.points) to \(NameMatch.same.points) for the name
     """
 
+  /// Remembers of all cards of some persons that they are of different ones, or forgets it.
   private static func remember(
-    _ persons: [Person], areDistinct: Bool, _ session: Session, _ call: Invocation
+    _ persons: [UnifiedContact], areDistinct: Bool, _ session: Session, _ call: Invocation
   ) throws -> Output {
-    let ids = persons.map(\.uniqueID)
-    guard ids.count > 1, Set(ids).count == ids.count else {
+    let cards = persons.map { $0.cards.map(\.uniqueID) }
+    let ids = Array(cards.joined())
+    guard cards.count > 1, Set(ids).count == ids.count else {
       throw call.usageError("\(areDistinct ? "--not-same" : "--maybe-same") needs two persons or more")
     }
-    let names = persons.map(\.displayName).joined(separator: ", ")
+    let names = persons.map(\.person.displayName).joined(separator: ", ")
     var request = SaveRequest(title: "\(areDistinct ? "not the same" : "maybe the same"): \(names)")
-    for (offset, first) in ids.enumerated() {
-      for second in ids.dropFirst(offset + 1) where try session.book.isDistinct(first, second) != areDistinct {
-        if areDistinct { request.markDistinct(first, second) } else { request.clearDistinct(first, second) }
+    for (offset, first) in cards.enumerated() {
+      let others = cards.dropFirst(offset + 1).joined()
+      for (card, other) in first.flatMap({ card in others.map { (card, $0) } })
+      where try session.book.isDistinct(card, other) != areDistinct {
+        if areDistinct { request.markDistinct(card, other) } else { request.clearDistinct(card, other) }
       }
     }
     try session.save(request)
@@ -60,12 +64,12 @@ enum DuplicateCommands {
     return .message(sentence, ["identifiers": .array(ids.map { .string($0.rawValue) })])
   }
 
-  private static func find(_ persons: [Person], _ session: Session, _ call: Invocation) throws -> Output {
+  private static func find(_ persons: [UnifiedContact], _ session: Session, _ call: Invocation) throws -> Output {
     var search = DuplicateSearch()
     search.minimum = try call.number("--minimum") ?? DuplicateSearch.probable
     guard search.minimum <= 100 else { throw call.usageError("--minimum takes a score from 1 to 100") }
     search.limit = try call.number("--limit") ?? pairsShown
-    search.persons = Set(persons.map(\.uniqueID))
+    search.persons = Set(persons.flatMap { $0.cards.map(\.uniqueID) })
     search.matchPhones = session.phones.match
     search.checkInterrupt = { try session.checkInterrupt() }
     let report = try session.book.duplicates(search)

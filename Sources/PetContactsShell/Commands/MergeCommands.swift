@@ -22,10 +22,11 @@ enum MergeCommands {
     let text = MergeText(session: session, merge: merge)
     if call.has("--dry-run") { return [.card(try text.card())] }
     let names = merge.sources.map(\.displayName).joined(separator: ", ")
-    var request = SaveRequest(title: "merge \(names) into \(merge.person.displayName)")
+    let target = RecordSummary(records[0]).name
+    var request = SaveRequest(title: "merge \(names) into \(target)")
     request.merge(merge)
     try session.save(request)
-    return [.message("Merged \(names) into \(merge.person.displayName)\(text.keptAside).", text.facts)]
+    return [.message("Merged \(names) into \(target)\(text.keptAside).", text.facts)]
   }
 
   private static func plan(_ records: [RecordContents], _ session: Session) throws -> Merge {

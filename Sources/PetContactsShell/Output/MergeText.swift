@@ -11,7 +11,7 @@ struct MergeText {
     var lines: [Card.Line] = []
     for source in merge.sources {
       lines.append(.init(title: "from", text: "\(source.displayName) (\(source.uniqueID.rawValue.prefix(8)))"))
-      lines += try merge.changes.filter { $0.source == source.uniqueID }.map(line)
+      lines += try merge.changes.filter { $0.source == source.uniqueID }.flatMap(self.lines)
     }
     var value = facts
     value["dryRun"] = true
@@ -35,19 +35,25 @@ struct MergeText {
     return ", \(count) \(count == 1 ? "value is" : "values are") kept aside (show --all)"
   }
 
-  private func line(_ change: MergeChange) throws -> Card.Line {
-    var line: (title: String, label: String, text: String)
+  private func lines(_ change: MergeChange) throws -> [Card.Line] {
+    func line(_ title: String, _ text: String, label: String = "") -> Card.Line {
+      Card.Line(title: title, label: label, text: "\(text)  (\(self.text(change.outcome)))")
+    }
+    func line(_ name: String, _ entry: RawMultiValue.Entry) -> Card.Line {
+      line(key(name).title, key(name).text(entry.value, session.phones), label: entry.label.title)
+    }
     switch change.subject {
-    case .value(let name, let value): line = (key(name).title, "", key(name).text(value, session.phones))
-    case .entry(let name, let entry):
-      line = (key(name).title, entry.label.title, key(name).text(entry.value, session.phones))
+    case .value(let name, let value):
+      let entries = RawMultiValue(propertyList: value)?.entries ?? []
+      guard entries.isEmpty else { return entries.map { line(name, $0) } }
+      return [line(key(name).title, key(name).text(value, session.phones))]
+    case .entry(let name, let entry): return [line(name, entry)]
     case .picture(let digest):
       let bytes = try session.book.imageData(digest)
-      line = ("picture", "", bytes.map { ImageData(stored: $0).summary } ?? "missing")
-    case .group(let id): line = ("group", "", try session.book.group(id)?.name ?? id.rawValue)
-    case .me: line = ("me", "", "yes")
+      return [line("picture", bytes.map { ImageData(stored: $0).summary } ?? "missing")]
+    case .group(let id): return [line("group", try session.book.group(id)?.name ?? id.rawValue)]
+    case .me: return [line("me", "yes")]
     }
-    return Card.Line(title: line.title, label: line.label, text: "\(line.text)  (\(text(change.outcome)))")
   }
 
   private func key(_ key: String) -> ResolvedKey { ResolvedKey(key: key, declaration: session.catalog[key]) }

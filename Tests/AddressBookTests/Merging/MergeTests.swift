@@ -119,6 +119,34 @@ import Testing
     #expect(try book.person(ids[0])?.contents.properties == ada.contents.properties)
   }
 
+  @Test func `what a group uses of a person goes over`() throws {
+    func emails(_ entries: (id: String, value: PropertyList)...) -> PropertyList {
+      let entries = entries.map { RawMultiValue.Entry(id: .init(rawValue: $0.id), label: .home, value: $0.value) }
+      return RawMultiValue(entries: entries).propertyList
+    }
+    let ada = try add(["Email": emails(("1", "a"), ("2", "b"))])
+    let double = try add(["Email": emails(("1", "c"), ("3", "a"))])
+    let first = try fixture.addGroup("Mail", members: [ada, double])
+    let second = try fixture.addGroup("Letters", members: [double])
+    func choose(_ choices: PropertyList.Dictionary, in group: Group) throws {
+      var copy = try #require(try book.group(group.uniqueID))
+      copy.contents.properties["ABEmailDistributionList"] = .dictionary(choices)
+      try book.update(copy)
+      try book.save(title: "choose")
+    }
+    try choose([ada.rawValue: "2", double.rawValue: "3"], in: first)
+    try choose([double.rawValue: "3"], in: second)
+    try book.merge([double], into: ada)
+    try book.save(title: "merge")
+    func choices(_ group: Group) throws -> PropertyList? {
+      try book.group(group.uniqueID)?.value(for: "ABEmailDistributionList")
+    }
+    #expect(try choices(first) == [ada.rawValue: "2"].propertyList)
+    #expect(try choices(second) == [ada.rawValue: "1"].propertyList)
+    try book.undo()
+    #expect(try choices(second) == [double.rawValue: "3"].propertyList)
+  }
+
   @Test func `a contact of two cards that are merged stands alone, one of more goes on`() throws {
     let ids = try (1...3).map { try fixture.add("Ada \($0)").uniqueID }
     func link(_ cards: [RecordID]) throws {
@@ -173,4 +201,8 @@ import Testing
     try book.save(title: "merge")
     #expect(try book.person(ids[0])?.value(for: "org.example.chip") == "985")
   }
+}
+
+extension [String: PropertyList] {
+  fileprivate var propertyList: PropertyList { .dictionary(.init(map { ($0.key, $0.value) })) }
 }
