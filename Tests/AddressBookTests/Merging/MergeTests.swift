@@ -179,6 +179,27 @@ import Testing
     #expect(!book.hasUnsavedChanges)
   }
 
+  @Test func `what lives in a container that can only be read is not merged`() throws {
+    var office = book.newContainer(named: "Office", type: .cardDAV)
+    var request = SaveRequest(title: "prepare")
+    request.put(office)
+    try book.execute(request)
+    var (ada, double) = (book.newPerson(), book.newPerson(in: office.id))
+    (ada[.firstName], double[.firstName]) = ("Ada", "A.")
+    try book.add(ada)
+    try book.add(double)
+    try book.save(title: "add")
+    office = try #require(try book.container(office.id))
+    office.capabilities.isReadOnly = true
+    request = SaveRequest(title: "close")
+    request.put(office)
+    try book.execute(request)
+    let (one, other) = (ada.uniqueID, double.uniqueID)
+    #expect(throws: ChangeError.invalid(other, .readOnly(other))) { try book.merge([other], into: one) }
+    #expect(throws: ChangeError.invalid(other, .readOnly(other))) { try book.merge([one], into: other) }
+    #expect(!book.hasUnsavedChanges)
+  }
+
   @Test func `a plan is no change, and a copy that was changed meanwhile is not overrun`() throws {
     let (ada, double) = (try fixture.add("Ada"), try fixture.add("Ada", "Lovelace"))
     let merge = try book.merging([double.uniqueID], into: ada.uniqueID)
