@@ -24,7 +24,8 @@ extension AddressBook {
   /// values the person's stay, then the first source's, and so on; notes are joined. Places in groups and what
   /// those use, links, what is known to differ and being the user's own card go over to the person.
   /// - Throws: ``MergeError`` for a record that is named twice or a group, ``ChangeError/noRecord(_:)``,
-  ///   ``ChangeError/invalid(_:_:)`` for a read-only record, or what the storage throws.
+  ///   ``ChangeError/invalid(_:_:)`` for a read-only record, ``RecordError/wrongType(key:wanted:found:)`` when something
+  ///   else stands where values are kept aside, or what the storage throws.
   public func merging(_ sources: [RecordID], into id: RecordID) throws -> Merge {
     var seen: Set<RecordID> = []
     for id in [id] + sources where !seen.insert(id).inserted { throw MergeError.sameRecord(id) }
