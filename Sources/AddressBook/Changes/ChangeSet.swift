@@ -63,6 +63,8 @@ public enum ChangeError: Error, Hashable, Sendable {
   case cycle(group: RecordID, member: RecordID)
   /// The predicate of the group says who is in it, and nobody else is.
   case smartGroup(RecordID)
+  /// The group has members, and so cannot be a smart group.
+  case hasMembers(RecordID)
   /// The predicate of a smart group is not understood.
   case predicate(RecordID, PredicateError)
   /// A value breaks the rules of its declaration.
@@ -92,6 +94,7 @@ extension ChangeError: CustomStringConvertible {
     case .notAGroup(let id): "the record \(id) is not a group"
     case .cycle(let group, let member): "the group \(group) is in \(member), which would then hold itself"
     case .smartGroup(let id): "the predicate of the group \(id) says who is in it"
+    case .hasMembers(let id): "the group \(id) has members, a smart group finds its own"
     case .predicate(_, let error): error.description
     case .invalid(_, let error): error.description
     case .noPicture(let digest): "the picture \(digest.rawValue) is not in the book"

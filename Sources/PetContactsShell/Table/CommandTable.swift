@@ -1,7 +1,8 @@
 /// The one table of commands. Parsing, help, completion and manuals are made from it.
 enum CommandTable {
   static let all: [Command] =
-    PetCommands.all + AddCommands.all + GroupCommands.all + ContainerCommands.all + LinkCommands.all + ListCommands.all + ShowCommands.all + ValueCommands.all
+    PetCommands.all + AddCommands.all + GroupCommands.all + ContainerCommands.all + LinkCommands.all + ListCommands.all
+    + ShowCommands.all + ValueCommands.all
     + EntryCommands.all + ImageCommands.all + RecordCommands.all + HistoryCommands.all + TransactionCommands.all
     + AccessCommands.all + PluginCommands.all + StoreCommands.all + ProgramCommands.all
 
