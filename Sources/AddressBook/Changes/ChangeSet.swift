@@ -88,7 +88,7 @@ extension ChangeError: CustomStringConvertible {
     case .notUnique(let key, _, let id): "the record \(id) has the same \(key)"
     case .recordChanged(let id): "the record \(id) was changed elsewhere"
     case .conflict(let id, let key, _): "\(key) of the record \(id) was changed elsewhere"
-    case .documentConflict(let key): "the \(key.namespace)'s \(key.name) was changed elsewhere"
+    case .documentConflict(let key): "\(key.phrase) was changed elsewhere"
     case .noRecord(let id): "the record \(id) is not in the book"
     case .recordExists(let id): "the record \(id) is in the book already"
     case .notAGroup(let id): "the record \(id) is not a group"

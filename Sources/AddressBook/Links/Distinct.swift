@@ -5,8 +5,11 @@ extension DocumentKey {
   /// named, so that a lookup reads one and two programs that mark different pairs never meet.
   static func distinct(_ first: RecordID, _ second: RecordID) -> DocumentKey {
     let pair = first < second ? (first, second) : (second, first)
-    return DocumentKey("distinct", "\(pair.0) \(pair.1)")
+    return DocumentKey(distinct, "\(pair.0) \(pair.1)")
   }
+
+  /// What kind of document says that two records differ.
+  static let distinct = "distinct"
 }
 
 extension SaveRequest {
