@@ -203,7 +203,7 @@ struct ChangeApplication {
     if case .container(let old, let new) = change { try prepareMove(of: id, from: old, to: new) }
     var record = try hold(id)
     if case .value(RecordKeys.groupPredicate, nil, .some) = change, try !storage.members(of: id).isEmpty {
-      throw ChangeError.smartGroup(id)
+      throw ChangeError.hasMembers(id)
     }
     guard let done = try record.apply(change, rules: rules) else { return }
     if case .picture(_, let new?) = done, try !storage.hasPicture(new) { throw ChangeError.noPicture(new) }

@@ -63,6 +63,8 @@ public enum ChangeError: Error, Hashable, Sendable {
   case cycle(group: RecordID, member: RecordID)
   /// The predicate of the group says who is in it, and nobody else is.
   case smartGroup(RecordID)
+  /// The group has members, and so cannot be a smart group.
+  case hasMembers(RecordID)
   /// The predicate of a smart group is not understood.
   case predicate(RecordID, PredicateError)
   /// A value breaks the rules of its declaration.
@@ -86,12 +88,13 @@ extension ChangeError: CustomStringConvertible {
     case .notUnique(let key, _, let id): "the record \(id) has the same \(key)"
     case .recordChanged(let id): "the record \(id) was changed elsewhere"
     case .conflict(let id, let key, _): "\(key) of the record \(id) was changed elsewhere"
-    case .documentConflict(let key): "the \(key.namespace)'s \(key.name) was changed elsewhere"
+    case .documentConflict(let key): "\(key.phrase) was changed elsewhere"
     case .noRecord(let id): "the record \(id) is not in the book"
     case .recordExists(let id): "the record \(id) is in the book already"
     case .notAGroup(let id): "the record \(id) is not a group"
     case .cycle(let group, let member): "the group \(group) is in \(member), which would then hold itself"
     case .smartGroup(let id): "the predicate of the group \(id) says who is in it"
+    case .hasMembers(let id): "the group \(id) has members, a smart group finds its own"
     case .predicate(_, let error): error.description
     case .invalid(_, let error): error.description
     case .noPicture(let digest): "the picture \(digest.rawValue) is not in the book"

@@ -26,8 +26,11 @@ extension AddressBook {
 
   /// Whether two cards are linked as the same individual (`isUnifiedWithContact(withIdentifier:)`). O(log n).
   public func isUnified(_ card: RecordID, with other: RecordID) throws -> Bool {
-    try card == other || Links(overlay).cards(of: card).contains(other)
+    try cards(unifiedWith: card).contains(other)
   }
+
+  /// The cards of the same individual as a card, which is one of them (`linkedPeople`). O(log n).
+  public func cards(unifiedWith card: RecordID) throws -> [RecordID] { try Links(overlay).cards(of: card) }
 
   /// Whether any cards are linked.
   public var hasLinks: Bool { get throws { try !Links(overlay).isEmpty } }

@@ -1,15 +1,15 @@
 import PropertyLists
 
 extension DocumentKey {
-  /// What kind of document says that two records are not the same individual.
-  static let distinct = "distinct"
-
   /// That two records are not the same individual: a document of its own for each pair, in whichever order they are
   /// named, so that a lookup reads one and two programs that mark different pairs never meet.
   static func distinct(_ first: RecordID, _ second: RecordID) -> DocumentKey {
     let pair = first < second ? (first, second) : (second, first)
     return DocumentKey(distinct, "\(pair.0) \(pair.1)")
   }
+
+  /// What kind of document says that two records differ.
+  static let distinct = "distinct"
 }
 
 extension SaveRequest {

@@ -80,5 +80,8 @@ extension DocumentKey {
   static func unified(_ contact: ContactID) -> DocumentKey { DocumentKey(unified, contact.rawValue) }
 
   /// The contact that a card is linked into: a string, its identifier.
-  static func link(_ card: RecordID) -> DocumentKey { DocumentKey("link", card.rawValue) }
+  static func link(_ card: RecordID) -> DocumentKey { DocumentKey(linked, card.rawValue) }
+
+  /// What kind of document says into which contact a card is linked.
+  static let linked = "link"
 }

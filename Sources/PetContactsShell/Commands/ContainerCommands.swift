@@ -26,7 +26,8 @@ enum ContainerCommands {
       T is one of \(types.joined(separator: ", ")). A place of type carddav has groups but none within groups, one of type \
       exchange has no groups; the options say otherwise.
       """,
-    examples: ["container new Work", "container new Archive --groups none --read-only yes"], makesStore: true
+    examples: ["container new School --type carddav", "container new Archive --groups none --read-only yes"],
+    makesStore: true
   ) { session, call in
     let name = try checkedName(call, "NAME")
     let word = call.value("--type") ?? ContainerType.local.rawValue
@@ -97,7 +98,7 @@ enum ContainerCommands {
     path: ["container", "move"], summary: "move a person or a group into another container",
     arguments: [ValueCommands.who, Argument(name: "TO", kind: .container)],
     details: "A record that moves leaves the groups of the container where it was; local groups keep it.",
-    examples: ["container move ada Work", "container move group:Dogs Work"]
+    examples: ["container move shippo Work"]
   ) { session, call in
     let lookup = ContainerLookup(session: session)
     let individual = try RecordLookup(session: session).individual(call[argument: "WHO"])
@@ -121,7 +122,7 @@ enum ContainerCommands {
 
   private static let delete = Command(
     path: ["container", "delete"], summary: "delete a container that is empty", arguments: [name],
-    options: [RecordCommands.yes], examples: ["container delete Work --yes"]
+    options: [RecordCommands.yes], examples: ["container delete Attic --yes"]
   ) { session, call in
     let container = try ContainerLookup(session: session).container(call[argument: "NAME"])
     guard container.id != .local else {

@@ -15,7 +15,8 @@ enum GroupCommands {
       CommandOption(name: "--where", value: "P", summary: "a smart group: those for whom a predicate holds"),
       ContainerLookup.option,
     ],
-    details: "Who is in a smart group is found when it is shown; nobody is added to one. set group:NAME where P changes it.",
+    details:
+      "Who is in a smart group is found when it is shown; nobody is added to one. set group:NAME where P changes it.",
     examples: ["group new Dogs", "group new Pets --parent Dogs", "group new Old --where 'birthday < 1950-01-01'"],
     makesStore: true
   ) { session, call in
@@ -46,7 +47,7 @@ enum GroupCommands {
   private static let show = Command(
     path: ["group", "show"], summary: "list who is in a group", arguments: [name],
     options: [CommandOption(name: "--all", summary: "all persons, also those in the groups within it, each once")],
-    examples: ["group show Dogs", "group show Pets --all"]
+    examples: ["group show Dogs", "group show Dogs --all"]
   ) { session, call in
     let group = try RecordLookup(session: session).group(call[argument: "NAME"])
     let members = try GroupMembers(of: group.uniqueID, atAnyDepth: call.has("--all"), in: session.book)
@@ -74,7 +75,7 @@ enum GroupCommands {
       let reason = member == group.uniqueID ? "" : "\(group.name) is within \(name)"
       throw ShellError(.failed, "\(group.name) cannot hold \(name)", reason, "a group is never within itself")
     } catch ChangeError.smartGroup {
-      throw ShellError(.failed, "\(group.name) is a smart group", "who is in it is found by its predicate")
+      throw smart(group)
     }
     return [.done("\(names(records)): in \(group.name).", group.uniqueID)]
   }
@@ -86,6 +87,7 @@ enum GroupCommands {
     let lookup = RecordLookup(session: session)
     let group = try lookup.group(call[argument: "NAME"])
     var records: [RecordContents] = []
+    if group.predicate != nil { throw smart(group) }
     for individual in try call.all("WHO").map(lookup.individual) {
       let cards = try individual.cards.filter { try session.book.groups(of: $0.id).contains(group.uniqueID) }
       guard !cards.isEmpty else { throw ShellError(.notFound, "\(individual.name) is not in \(group.name)") }
@@ -96,6 +98,10 @@ enum GroupCommands {
     for record in records { request.removeMember(record.id, from: group.uniqueID) }
     try session.save(request)
     return [.done("\(names(records)): not in \(group.name) any more.", group.uniqueID)]
+  }
+
+  private static func smart(_ group: Group) -> ShellError {
+    ShellError(.failed, "\(group.name) is a smart group", "who is in it is found by its predicate")
   }
 
   /// The records, each once.

@@ -28,16 +28,15 @@ enum LinkCommands {
     try session.save(request)
     guard let contact = try session.book.contact(of: one) else { throw ChangeError.noRecord(one) }
     let places = ContainerLookup(session: session).names(of: contact.cards.map(\.contents))
-    return [
-      .message(
-        "\(names.0) and \(names.1) are one contact of \(contact.cards.count) cards, in \(places).", facts(contact))
-    ]
+    let who = names.0 == names.1 ? "The cards of \(names.0)" : "\(names.0) and \(names.1)"
+    return [.message("\(who) are one contact of \(contact.cards.count) cards, in \(places).", facts(contact))]
   }
 
   private static let unlink = Command(
     path: ["unlink"], summary: "part the cards of a contact: they are not the same individual",
     arguments: [Argument(name: "A", kind: .who)],
-    details: "WHO@CONTAINER takes that card out, WHO parts all cards. It is remembered, so that names do not link them again.",
+    details:
+      "WHO@CONTAINER takes that card out, WHO parts all cards. It is remembered, so that names do not link them again.",
     examples: ["unlink ada", "unlink ada@Work"]
   ) { session, call in
     let book = try session.book

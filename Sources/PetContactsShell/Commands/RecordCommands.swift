@@ -42,7 +42,7 @@ enum RecordCommands {
       It asks at a terminal; elsewhere --yes must be given. undo brings it back. Of a person who has cards in several \
       containers WHO@CONTAINER deletes one, --all-cards all of them.
       """,
-    examples: ["delete maxi --yes", "delete maxi@Work --yes"]
+    examples: ["delete maxi --yes", "delete ada@Work --yes"]
   ) { session, call in
     let individual: Individual
     do {

@@ -72,11 +72,15 @@ enum ValueCommands {
     request.update(editor.record)
     if key.key == Property.groupName.key { try requireName(editor.record, replacing: record, in: &request) }
     let warnings = try SharedPhones(session: session).warnings(editor.record, replacing: record)
+    let links = try LinkReport.Before(session: session, card: record.id)
     try session.save(request)
     let now = key.summary(in: editor.record, session.phones)
     let isGone = editor.record.properties[key.key] == nil
     let state = isGone ? "removed" : now.isEmpty ? "empty" : now
-    let place = individual.isLinked ? ", in \(ContainerLookup(session: session).name(record.container))" : ""
+    let place =
+      individual.isLinked
+      ? ", in \(ContainerLookup(session: session).name(record.container))"
+      : try LinkReport(since: links)?.phrase ?? ""
     return [.done("\(name): \(key.title) \(state)\(place).", record.id, warnings: warnings)]
   }
 

@@ -7,9 +7,14 @@ struct ContainerLookup {
   /// The container that a word means.
   /// - Throws: ``ShellError`` with status 4 and a suggestion.
   func container(_ word: String) throws -> Container {
-    if let container = try find(word) { return container }
+    guard let container = try find(word) else { throw try unknown(word) }
+    return container
+  }
+
+  /// The error of a word that means none.
+  func unknown(_ word: String) throws -> ShellError {
     let names = try session.book.containers.map(\.name)
-    throw ShellError(
+    return ShellError(
       .notFound, "no container \"\(word)\"",
       Suggestion.question(for: word, among: names) ?? "there is \(names.joined(separator: ", "))")
   }

@@ -88,10 +88,16 @@ extension RecordLookup {
   }
 
   func notFound(_ who: String, in container: Container) -> ShellError {
-    ShellError(.notFound, "nobody called \"\(who)\" is in the container \(container.name)", "show --all says who is where")
+    ShellError(.notFound, "nobody called \"\(who)\" is in the container \(container.name)", "show says who is where")
   }
 
   func notFound(_ who: String) throws -> ShellError {
+    if let at = who.lastIndex(of: "@"), at > who.startIndex, try session.book.containers.count > 1,
+      try !candidates(String(who[..<at])).isEmpty
+    {
+      // Somebody is called so; it is the container that is not known.
+      return try ContainerLookup(session: session).unknown(String(who[who.index(after: at)...]))
+    }
     if who == "me" { return ShellError(.notFound, "nobody is marked as me", "mark a card with: me WHO") }
     if try !fetch(FetchPlan(kind: .group, filters: [.name([.composite], who)]), limit: 1).isEmpty {
       return ShellError(

@@ -83,7 +83,10 @@ struct RecordLookup {
     var quiet = self
     quiet.tellsDamage = false
     if who.hasPrefix("%") || who.hasPrefix("group:") { return try? quiet.individual(who).record }
-    let candidates = (try? quiet.candidates(who)) ?? []
+    var candidates = (try? quiet.candidates(who)) ?? []
+    if candidates.isEmpty, let (rest, container) = try? containers.split(who) {
+      candidates = (try? quiet.candidates(rest, in: container)) ?? []
+    }
     return candidates.count == 1 ? candidates[0].record : nil
   }
 

@@ -18,7 +18,7 @@ struct SharedPhones {
 
   private func warning(_ number: String, of id: RecordID) throws -> PropertyList? {
     guard let digits = PhoneDigits(number) else { return nil }
-    let own = try session.book.contact(of: id)?.cards.map(\.uniqueID) ?? [id]
+    let own = try session.book.cards(unifiedWith: id)
     let plan = FetchPlan(kind: .person, filters: [.phone(number)], excluding: Set(own), limit: Self.looked)
     var found: PropertyList?
     try session.book.enumerate(plan) { fetched in

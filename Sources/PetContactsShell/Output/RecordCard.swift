@@ -22,7 +22,8 @@ struct RecordCard {
 
   /// The card with all declared values.
   func card() throws -> Card {
-    let lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
+    let lines =
+      declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
       + containerLines()
     return Card(name: summary.name, lines: lines, value: summary.value(of: nil, try facts()))
   }
@@ -41,47 +42,63 @@ struct RecordCard {
     return Card(name: summary.name, lines: lines, value: summary.value(of: nil, try facts()))
   }
 
-  private func wholeLines() throws -> [Card.Line] {
-    var lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
+  private func wholeLines() throws -> [Card.Line] { Array(try wholeSections().joined()) }
+
+  /// Everything there is, in sections: declared values, what lies beside them, keys of others, and what the book keeps.
+  private func wholeSections() throws -> [[Card.Line]] {
+    let beside = try pictureLines() + groupLines() + memberLines()
+    var others: [Card.Line] = []
     for pair in record.properties where session.catalog[pair.key] == nil {
       if let kept = try linesKeptAside(pair.key) {
         lines += kept
         continue
       }
       let type = session.catalog.type(of: pair.key, in: record.properties) ?? PropertyType(of: pair.value)
-      lines += self.lines(ResolvedKey(key: pair.key, declaration: nil)).map { line in
+      others += self.lines(ResolvedKey(key: pair.key, declaration: nil)).map { line in
         Card.Line(title: line.title, label: line.label, text: "\(line.text)  [\(type)]")
       }
     }
-    for key in ["ABPersonFlags", RecordKeys.identifier, RecordKeys.creation, RecordKeys.modification]
-    where record.properties[key] != nil {
-      lines += self.lines(ResolvedKey(key: key, declaration: session.catalog[key]))
-    }
-    lines.append(.init(title: "identifier", text: record.id.rawValue))
-    lines.append(.init(title: "container", text: containers.name(record.container)))
-    lines.append(.init(title: "revision", text: "\(record.stored.revision)"))
-    return lines
+    let kept = ["ABPersonFlags", RecordKeys.identifier, RecordKeys.creation, RecordKeys.modification]
+      .filter { record.properties[$0] != nil }
+      .flatMap { self.lines(ResolvedKey(key: $0, declaration: session.catalog[$0])) }
+    let identity = [
+      Card.Line(title: "identifier", text: record.id.rawValue),
+      Card.Line(title: "container", text: containers.name(record.container)),
+      Card.Line(title: "revision", text: "\(record.stored.revision)"),
+    ]
+    return [declaredKeys.flatMap(lines), beside, others, kept + identity]
   }
 
   /// Everything on each of several cards, and where it stands; what is the same on several of them once.
   private func unifiedLines() throws -> [Card.Line] {
-    var found: [(title: String, label: String, text: String, places: [String])] = []
-    for card in cards {
-      let place = containers.name(card.container)
-      for line in try RecordCard(session: session, card: card).wholeLines() where line.title != "container" {
-        let same = found.firstIndex { ($0.title, $0.label, $0.text) == (line.title, line.label, line.text) }
-        if let same {
+    let parts = try cards.map { card in
+      (place: containers.name(card.container), sections: try RecordCard(session: session, card: card).wholeSections())
+    }
+    let lines = (parts.first?.sections ?? []).indices.flatMap { section in
+      Self.placed(parts.map { ($0.place, $0.sections[section]) }, order: declaredKeys.map(\.title))
+    }
+    return lines.filter { $0.title != "container" } + [Card.Line(title: "contact", text: record.id.rawValue)]
+  }
+
+  /// The lines of several cards with the places they stand at, those of one title one after another.
+  private static func placed(_ parts: [(place: String, lines: [Card.Line])], order: [String]) -> [Card.Line] {
+    var titles = order
+    var found: [(line: Card.Line, places: [String])] = []
+    for (place, lines) in parts {
+      for line in lines {
+        if let same = found.firstIndex(where: { $0.line == line }) {
           found[same].places.append(place)
         } else {
-          let index = found.lastIndex { $0.title == line.title }.map { $0 + 1 } ?? found.count
-          found.insert((line.title, line.label, line.text, [place]), at: index)
+          found.append((line, [place]))
         }
+        if !titles.contains(line.title) { titles.append(line.title) }
       }
     }
-    let contact = Card.Line(title: "contact", text: record.id.rawValue)
-    return found.map { line in
-      Card.Line(title: line.title, label: line.label, text: "\(line.text)  (in \(line.places.joined(separator: ", ")))")
-    } + [contact]
+    return titles.flatMap { title in
+      found.filter { $0.line.title == title }.map { line, places in
+        Card.Line(title: title, label: line.label, text: "\(line.text)  (in \(places.joined(separator: ", ")))")
+      }
+    }
   }
 
   private var containers: ContainerLookup { ContainerLookup(session: session) }

@@ -51,10 +51,16 @@ struct RecordList {
 
   private func row(_ record: RecordContents, number: Int, _ shown: [ResolvedKey]) -> Table.Row {
     let summary = RecordSummary(record)
-    let isSmart = record.properties[RecordKeys.groupPredicate] != nil
-    let name = record.kind == .group ? "\(summary.name) (\(isSmart ? "smart group" : "group"))" : summary.name
+    let name = record.kind == .group ? "\(summary.name) (\(kind(ofGroup: record)))" : summary.name
     let cells = ["\(number)", name] + shown.map { summary.text($0, session.phones) }
     return Table.Row(cells: cells, value: summary.value(of: columns.isEmpty ? nil : columns))
+  }
+
+  /// What is said of a group, which may have a namesake in another container.
+  private func kind(ofGroup record: RecordContents) -> String {
+    let kind = record.properties[RecordKeys.groupPredicate] == nil ? "group" : "smart group"
+    guard record.container != .local else { return kind }
+    return "\(kind) in \(ContainerLookup(session: session).name(record.container))"
   }
 
   private func defaultColumns(_ kind: RecordKind?) -> [ResolvedKey] {

@@ -140,6 +140,10 @@ final class Session {
     case .conflict(let id, let key, _)?:
       let title = catalog[key]?.title ?? key
       return ShellError(.changedElsewhere, "the \(title) of \(name(id)) was changed elsewhere", advice)
+    case .smartGroup(let id)?:
+      return ShellError(.failed, "\(name(id)) is a smart group", "its predicate says who is in it")
+    case .hasMembers(let id)?:
+      return ShellError(.failed, "\(name(id)) has members", "a smart group finds its own, make another: group new")
     case .noRecord(let id)?: return ShellError(.changedElsewhere, "\(name(id)) was deleted elsewhere", advice)
     case .recordChanged(let id)?: return ShellError(.changedElsewhere, "\(name(id)) was changed elsewhere", advice)
     case .notUnique(let key, _, let id)?:

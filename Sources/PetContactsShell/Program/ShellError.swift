@@ -74,7 +74,9 @@ extension ShellError {
       self.init(.duplicate, "there is a container named \(name) already", "choose another name")
     case .containerInUse:
       self.init(.failed, error.description, "move or delete them first, container move does that")
-    case .notAGroup, .cycle, .noPicture, .unsupported, .smartGroup: self.init(.failed, error.description)
+    case .unsupported(_, .changes), .unsupported(_, .groups):
+      self.init(.failed, error.description, "choose another container")
+    case .notAGroup, .cycle, .noPicture, .unsupported, .smartGroup, .hasMembers: self.init(.failed, error.description)
     }
   }
 }

@@ -60,7 +60,7 @@ import Testing
     let pets = try fixture.addGroup("Pets", members: [ada.uniqueID])
     var changed = try #require(try book.group(pets.uniqueID))
     changed[.groupPredicate] = "first == \"A\""
-    #expect(throws: ChangeError.smartGroup(pets.uniqueID)) { try book.update(changed) }
+    #expect(throws: ChangeError.hasMembers(pets.uniqueID)) { try book.update(changed) }
     #expect(try names(pets.uniqueID) == ["Ada"])
   }
 
