@@ -50,7 +50,7 @@ struct RecordCard {
     var others: [Card.Line] = []
     for pair in record.properties where session.catalog[pair.key] == nil {
       if let kept = try linesKeptAside(pair.key) {
-        lines += kept
+        others += kept
         continue
       }
       let type = session.catalog.type(of: pair.key, in: record.properties) ?? PropertyType(of: pair.value)
