@@ -17,6 +17,8 @@ struct DuplicateFinder {
   private struct Found {
     let pair: DuplicatePair
     let persons: (first: Int, second: Int)
+    /// The contacts that they are cards of.
+    let contacts: Set<ContactID>
 
     func precedes(_ other: Found) -> Bool {
       if pair.score != other.pair.score { return pair.score > other.pair.score }
@@ -117,16 +119,12 @@ struct DuplicateFinder {
     guard !shared.contains(where: { $0 < hash && !crowded.contains($0) }) else { return }
     let reasons = left.traits.reasons(comparedWith: right.traits, phones: search.matchPhones)
     let pair = DuplicatePair(first: one, second: other, reasons: reasons)
-    guard !reasons.isEmpty, pair.score >= search.minimum, try isOpen(pair) else { return }
+    guard !reasons.isEmpty, pair.score >= search.minimum, try !book.isDistinct(one, other) else { return }
+    let contacts = Set(try [one, other].map { try Links(book.overlay).contact(of: $0) ?? ContactID($0) })
+    guard contacts.count == 2 else { return }
     report.count += 1
-    found.append(Found(pair: pair, persons: (first, second)))
+    found.append(Found(pair: pair, persons: (first, second), contacts: contacts))
     if found.count / 2 > search.limit { select() }
-  }
-
-  /// Whether nobody has decided yet that they differ, or that they are the same.
-  private func isOpen(_ pair: DuplicatePair) throws -> Bool {
-    if try book.isDistinct(pair.first, pair.second) { return false }
-    return try !book.isUnified(pair.first, with: pair.second)
   }
 
   private mutating func candidate(_ person: Int) throws -> Candidate? {
@@ -140,10 +138,13 @@ struct DuplicateFinder {
     return candidate
   }
 
-  /// Keeps the pairs that are wanted, in their order.
+  /// Keeps the pairs that are wanted, in their order: of the cards of two contacts the best one.
   private mutating func select() {
     found.sort { $0.precedes($1) }
-    found = Array(found.prefix(max(0, search.limit)))
+    var seen: Set<Set<ContactID>> = []
+    let best = found.filter { seen.insert($0.contacts).inserted }
+    report.count -= found.count - best.count
+    found = Array(best.prefix(max(0, search.limit)))
   }
 }
 
