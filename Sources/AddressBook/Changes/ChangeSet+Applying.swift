@@ -34,6 +34,8 @@ extension Precondition {
     case .revision(let id, let revision):
       guard let record = try storage.record(id) else { throw ChangeError.noRecord(id) }
       guard record.revision == revision else { throw ChangeError.recordChanged(id) }
+    case .containerExists(let id):
+      guard try storage.document(.container(id)) != nil else { throw ChangeError.noContainer(id) }
     case .exists(let id):
       guard try storage.record(id) != nil else { throw ChangeError.noRecord(id) }
     case .noPerson(let name, let container):
@@ -79,6 +81,7 @@ struct ChangeApplication {
       }
       if key.namespace == DocumentKey.containers { try prepareChange(ofContainer: key, to: new) }
       try storage.put(new, at: key)
+      if key == .defaultContainer || key.namespace == DocumentKey.containers { containers.forget() }
       applied.append(operation)
     case .record(let id, .create(let record)): try create(id, record)
     case .record(let id, .delete(let record)): try delete(id, asFound: record)
