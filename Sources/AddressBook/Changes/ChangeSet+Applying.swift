@@ -141,8 +141,7 @@ struct ChangeApplication {
       try changeMember(membership.member, of: membership.group, old: membership.position, new: nil)
     }
     try finish()
-    if let me = try storage.document(.me), me.string == id.rawValue { try apply(.document(.me, old: me, new: nil)) }
-    for operation in try Links(storage).operations(takingOut: id) { try apply(operation) }
+    try leaveOthers(id)
     // Leaving a group has changed it.
     guard var record = try stored(id, found) else { throw ChangeError.noRecord(id) }
     try storage.remove(record)
