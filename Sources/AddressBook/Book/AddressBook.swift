@@ -22,6 +22,8 @@ public final class AddressBook {
   private(set) var staged: [ChangeSet] = []
   /// The number that the step of what is staged would have had when the first of it was staged.
   private var stagedNumber: Int?
+  /// The containers as they are with what is staged; nothing until they are asked for.
+  private var stagedContainers: ContainerTable?
 
   /// Opens a book.
   public init(
@@ -82,11 +84,16 @@ public final class AddressBook {
     let description = StepDescription(title: request.title, author: author, time: environment.now())
     let trial = StorageOverlay(over: overlay)
     let number = try stagedNumber ?? storage.nextStep
-    let operations = try changes.apply(to: trial, step: description.numbered(number), rules: catalog)
+    let containers = containerTable
+    // What the trial made of them stays only when it succeeds.
+    stagedContainers = nil
+    let operations = try changes.apply(
+      to: trial, step: description.numbered(number), rules: catalog, containers: containers)
     guard !operations.isEmpty else { return false }
     overlay.absorb(trial)
     staged.append(changes)
     stagedNumber = number
+    stagedContainers = containers
     return true
   }
 
@@ -107,6 +114,7 @@ public final class AddressBook {
     guard hasUnsavedChanges else { return }
     staged = []
     stagedNumber = nil
+    stagedContainers = nil
     overlay = StorageOverlay(over: storage)
   }
 
@@ -119,6 +127,15 @@ public final class AddressBook {
     let step = try commit(staged + [request.changeSet(rules: catalog)], title: request.title, kind: .change)
     revert()
     return step
+  }
+
+  /// The containers of the book. While something is staged they are read once: what others change meanwhile is seen by
+  /// the commit.
+  var containerTable: ContainerTable {
+    guard hasUnsavedChanges else { return ContainerTable() }
+    let table = stagedContainers ?? ContainerTable()
+    stagedContainers = table
+    return table
   }
 
   func commit(_ changes: [ChangeSet], title: String, kind: Step.Kind) throws -> Step? {

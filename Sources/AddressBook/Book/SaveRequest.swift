@@ -97,6 +97,9 @@ extension ChangeSet {
   fileprivate mutating func add(_ contents: RecordContents, _ operations: [Operation], _ rules: PropertyCatalog) {
     self.operations += operations
     preconditions += contents.uniqueValues(rules)
+    if contents.container != .local, contents.container != contents.fetched?.container {
+      preconditions.append(.containerExists(contents.container))
+    }
     if let picture = contents.newPicture { pictures.append(picture) }
   }
 }

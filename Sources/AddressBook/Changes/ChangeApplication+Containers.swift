@@ -52,7 +52,6 @@ extension ChangeApplication {
   mutating func prepareChange(ofContainer key: DocumentKey, to document: PropertyList?) throws {
     let id = ContainerID(rawValue: key.name)
     let known = try containers.all(in: storage)
-    defer { containers.forget() }
     if let document {
       guard let name = Container(id: id, document: document).map({ Folding.fold($0.name) }) else { return }
       let others = known.merging([.local: .local]) { declared, _ in declared }.values.filter { $0.id != id }

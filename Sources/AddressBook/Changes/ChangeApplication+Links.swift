@@ -19,6 +19,16 @@ extension ChangeApplication {
     }
   }
 
+  /// Takes a record that goes out of its contact. The user's own card is then another one of the contact, if there is one.
+  mutating func leaveOthers(_ id: RecordID) throws {
+    let links = Links(storage)
+    if let me = try storage.document(.me), me.string == id.rawValue {
+      let heir = try links.cards(of: id).first { $0 != id }
+      try apply(.document(.me, old: me, new: heir.map { .string($0.rawValue) }))
+    }
+    for operation in try links.operations(takingOut: id) { try apply(operation) }
+  }
+
   /// The persons of a card's name in other containers, where its name is the only one of the kind.
   private func namesakes(of record: StoredRecord, _ name: String) throws -> [RecordID] {
     var found: [StoredRecord] = []

@@ -34,6 +34,8 @@ extension Precondition {
     case .revision(let id, let revision):
       guard let record = try storage.record(id) else { throw ChangeError.noRecord(id) }
       guard record.revision == revision else { throw ChangeError.recordChanged(id) }
+    case .containerExists(let id):
+      guard try storage.document(.container(id)) != nil else { throw ChangeError.noContainer(id) }
     case .exists(let id):
       guard try storage.record(id) != nil else { throw ChangeError.noRecord(id) }
     case .noPerson(let name, let container):
@@ -79,6 +81,7 @@ struct ChangeApplication {
       }
       if key.namespace == DocumentKey.containers { try prepareChange(ofContainer: key, to: new) }
       try storage.put(new, at: key)
+      if key == .defaultContainer || key.namespace == DocumentKey.containers { containers.forget() }
       applied.append(operation)
     case .record(let id, .create(let record)): try create(id, record)
     case .record(let id, .delete(let record)): try delete(id, asFound: record)
@@ -138,8 +141,7 @@ struct ChangeApplication {
       try changeMember(membership.member, of: membership.group, old: membership.position, new: nil)
     }
     try finish()
-    if let me = try storage.document(.me), me.string == id.rawValue { try apply(.document(.me, old: me, new: nil)) }
-    for operation in try Links(storage).operations(takingOut: id) { try apply(operation) }
+    try leaveOthers(id)
     // Leaving a group has changed it.
     guard var record = try stored(id, found) else { throw ChangeError.noRecord(id) }
     try storage.remove(record)

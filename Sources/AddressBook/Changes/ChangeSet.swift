@@ -29,6 +29,8 @@ public enum Precondition: Hashable, Sendable {
   case revision(RecordID, Int)
   /// The record is in the book.
   case exists(RecordID)
+  /// The container is in the book.
+  case containerExists(ContainerID)
   /// No person has the composite name, in the whole book or in one container. Names are compared by canonical
   /// equivalence, case counts.
   case noPerson(named: String, in: ContainerID? = nil)
@@ -71,6 +73,8 @@ public enum ChangeError: Error, Hashable, Sendable {
   case invalid(RecordID, RecordError)
   /// The picture's bytes are not in the book.
   case noPicture(ImageDigest)
+  /// The container is not in the book, or not any more.
+  case noContainer(ContainerID)
   /// The container does not allow it.
   case unsupported(Container, ContainerLimit)
   /// A container with the name is there.
@@ -98,6 +102,7 @@ extension ChangeError: CustomStringConvertible {
     case .predicate(_, let error): error.description
     case .invalid(_, let error): error.description
     case .noPicture(let digest): "the picture \(digest.rawValue) is not in the book"
+    case .noContainer(let id): "the container \(id.rawValue) is not in the book"
     case .unsupported(let container, .changes): "the container \(container.name) can only be read"
     case .unsupported(let container, .groups): "the container \(container.name) holds no groups"
     case .unsupported(let container, .severalGroups): "the container \(container.name) holds one group, and has it"

@@ -4,7 +4,7 @@ extension AddressBook {
   /// The containers of the book, the local one first, then by name.
   public var containers: [Container] {
     get throws {
-      let declared = try ContainerTable().all(in: overlay)
+      let declared = try containerTable.all(in: overlay)
       let others = declared.values.filter { $0.id != .local }
         .map { (key: Folding.fold($0.name), container: $0) }
         .sorted { ($0.key, $0.container.id.rawValue) < ($1.key, $1.container.id.rawValue) }
@@ -20,8 +20,11 @@ extension AddressBook {
 
   /// The container that new records get.
   public var defaultContainer: ContainerID {
-    get throws { try document(.defaultContainer)?.string.map(ContainerID.init(rawValue:)) ?? .local }
+    get throws { try containerTable.defaultContainer(in: overlay) }
   }
+
+  /// Whether there is a container besides the local one.
+  public var hasSeveralContainers: Bool { get throws { try containerTable.hasOthers(in: overlay) } }
 
   /// A container that is not in the book yet.
   public func newContainer(named name: String, type: ContainerType) -> Container {

@@ -4,6 +4,7 @@ import PropertyLists
 /// lookup in a whole commit, and none for what happens in the local container.
 final class ContainerTable {
   private var containers: [ContainerID: Container]?
+  private var chosen: ContainerID?
 
   /// A container that says what it allows. The local one allows everything, and so does one that nobody declared.
   func limiting(_ id: ContainerID, in reader: any StorageReader) throws -> Container? {
@@ -23,8 +24,16 @@ final class ContainerTable {
     return read
   }
 
-  /// Reads them again when they are next needed.
-  func forget() { containers = nil }
+  /// The container that new records get.
+  func defaultContainer(in reader: any StorageReader) throws -> ContainerID {
+    if let chosen { return chosen }
+    let read = try reader.document(.defaultContainer)?.string.map(ContainerID.init(rawValue:)) ?? .local
+    chosen = read
+    return read
+  }
+
+  /// Reads everything again when it is next needed.
+  func forget() { (containers, chosen) = (nil, nil) }
 
   private static func read(_ reader: any StorageReader) throws -> [ContainerID: Container] {
     var containers: [ContainerID: Container] = [:]

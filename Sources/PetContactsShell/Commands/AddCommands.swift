@@ -55,13 +55,17 @@ enum AddCommands {
     for name in call.values("--group") {
       request.addMember(person.uniqueID, to: try RecordLookup(session: session).group(name).uniqueID)
     }
-    try session.save(request)
-    // Who it is linked with is known now, and is nobody else.
     let warnings = try SharedPhones(session: session).warnings(person.contents)
-    var facts = Output.facts(person.uniqueID, warnings: warnings)
-    let links = try LinkReport(session: session, card: person.uniqueID)
-    if let links { facts["contact"] = .string(links.contact.id.rawValue) }
-    return [.message("Added \(person.displayName)\(links?.phrase ?? "").", facts)]
+    try session.save(request)
+    guard let links = try LinkReport(session: session, card: person.uniqueID) else {
+      return [.done("Added \(person.displayName).", person.uniqueID, warnings: warnings)]
+    }
+    // Who it is linked with is nobody else.
+    let card = links.contact.cards.first { $0.uniqueID == person.uniqueID } ?? person
+    var facts = Output.facts(
+      person.uniqueID, warnings: try SharedPhones(session: session).warnings(card.contents))
+    facts["contact"] = .string(links.contact.id.rawValue)
+    return [.message("Added \(person.displayName)\(links.phrase).", facts)]
   }
 
   static let group = Command(

@@ -72,7 +72,8 @@ enum ValueCommands {
     request.update(editor.record)
     if key.key == Property.groupName.key { try requireName(editor.record, replacing: record, in: &request) }
     let warnings = try SharedPhones(session: session).warnings(editor.record, replacing: record)
-    let links = try LinkReport.Before(session: session, card: record.id)
+    let isRenamed = RecordSummary(record).name != name
+    let links = isRenamed ? try LinkReport.Before(session: session, card: record.id) : nil
     try session.save(request)
     let now = key.summary(in: editor.record, session.phones)
     let isGone = editor.record.properties[key.key] == nil
@@ -80,7 +81,7 @@ enum ValueCommands {
     let place =
       individual.isLinked
       ? ", in \(ContainerLookup(session: session).name(record.container))"
-      : try LinkReport(since: links)?.phrase ?? ""
+      : try links.flatMap(LinkReport.init(since:))?.phrase ?? ""
     return [.done("\(name): \(key.title) \(state)\(place).", record.id, warnings: warnings)]
   }
 

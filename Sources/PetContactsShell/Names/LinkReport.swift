@@ -8,7 +8,10 @@ struct LinkReport {
   let phrase: String
 
   /// Looks at a new card, or one that was moved; nothing when it stands alone.
-  init?(session: Session, card: RecordID) throws { try self.init(session: session, card: card, known: [card]) }
+  init?(session: Session, card: RecordID) throws {
+    guard try session.book.hasSeveralContainers else { return nil }
+    try self.init(session: session, card: card, known: [card])
+  }
 
   /// Looks at a card that was changed; nothing when it is linked with no more cards than before.
   init?(since before: Before) throws {

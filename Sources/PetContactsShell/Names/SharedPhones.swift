@@ -11,14 +11,15 @@ struct SharedPhones {
   /// The warnings for the numbers that a record has more than it had before.
   func warnings(_ record: RecordContents, replacing old: RecordContents? = nil) throws -> [PropertyList] {
     let before = Set(old.map { RecordIndex.phoneNumbers(in: $0.properties) } ?? [])
-    return try RecordIndex.phoneNumbers(in: record.properties)
-      .filter { !before.contains($0) }
-      .compactMap { try warning($0, of: record.id) }
+    let new = RecordIndex.phoneNumbers(in: record.properties).filter { !before.contains($0) }
+    guard !new.isEmpty else { return [] }
+    // Cards of the same individual are nobody else's.
+    let own = record.fetched == nil ? [record.id] : try session.book.cards(unifiedWith: record.id)
+    return try new.compactMap { try warning($0, of: own) }
   }
 
-  private func warning(_ number: String, of id: RecordID) throws -> PropertyList? {
+  private func warning(_ number: String, of own: [RecordID]) throws -> PropertyList? {
     guard let digits = PhoneDigits(number) else { return nil }
-    let own = try session.book.cards(unifiedWith: id)
     let plan = FetchPlan(kind: .person, filters: [.phone(number)], excluding: Set(own), limit: Self.looked)
     var found: PropertyList?
     try session.book.enumerate(plan) { fetched in

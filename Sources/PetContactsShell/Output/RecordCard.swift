@@ -6,7 +6,7 @@ struct RecordCard {
   let session: Session
   let record: RecordContents
   /// The cards that are shown as one, when there are several.
-  private let cards: [RecordContents]
+  let cards: [RecordContents]
 
   init(session: Session, individual: Individual) {
     self.session = session
@@ -14,7 +14,7 @@ struct RecordCard {
     cards = individual.isLinked ? individual.cards : []
   }
 
-  private init(session: Session, card: RecordContents) {
+  init(session: Session, card: RecordContents) {
     self.session = session
     record = card
     cards = []
@@ -45,7 +45,7 @@ struct RecordCard {
   private func wholeLines() throws -> [Card.Line] { Array(try wholeSections().joined()) }
 
   /// Everything there is, in sections: declared values, what lies beside them, keys of others, and what the book keeps.
-  private func wholeSections() throws -> [[Card.Line]] {
+  func wholeSections() throws -> [[Card.Line]] {
     let beside = try pictureLines() + groupLines() + memberLines()
     var others: [Card.Line] = []
     for pair in record.properties where session.catalog[pair.key] == nil {
@@ -69,39 +69,7 @@ struct RecordCard {
     return [declaredKeys.flatMap(lines), beside, others, kept + identity]
   }
 
-  /// Everything on each of several cards, and where it stands; what is the same on several of them once.
-  private func unifiedLines() throws -> [Card.Line] {
-    let parts = try cards.map { card in
-      (place: containers.name(card.container), sections: try RecordCard(session: session, card: card).wholeSections())
-    }
-    let lines = (parts.first?.sections ?? []).indices.flatMap { section in
-      Self.placed(parts.map { ($0.place, $0.sections[section]) }, order: declaredKeys.map(\.title))
-    }
-    return lines.filter { $0.title != "container" } + [Card.Line(title: "contact", text: record.id.rawValue)]
-  }
-
-  /// The lines of several cards with the places they stand at, those of one title one after another.
-  private static func placed(_ parts: [(place: String, lines: [Card.Line])], order: [String]) -> [Card.Line] {
-    var titles = order
-    var found: [(line: Card.Line, places: [String])] = []
-    for (place, lines) in parts {
-      for line in lines {
-        if let same = found.firstIndex(where: { $0.line == line }) {
-          found[same].places.append(place)
-        } else {
-          found.append((line, [place]))
-        }
-        if !titles.contains(line.title) { titles.append(line.title) }
-      }
-    }
-    return titles.flatMap { title in
-      found.filter { $0.line.title == title }.map { line, places in
-        Card.Line(title: title, label: line.label, text: "\(line.text)  (in \(places.joined(separator: ", ")))")
-      }
-    }
-  }
-
-  private var containers: ContainerLookup { ContainerLookup(session: session) }
+  var containers: ContainerLookup { ContainerLookup(session: session) }
 
   /// Where the record lives, unless that is the local container.
   private func containerLines() -> [Card.Line] {
@@ -113,7 +81,7 @@ struct RecordCard {
   private var summary: RecordSummary { RecordSummary(record) }
 
   /// The declared keys that an ordinary view shows, in the order of the catalogue.
-  private var declaredKeys: [ResolvedKey] {
+  var declaredKeys: [ResolvedKey] {
     session.catalog.all
       .filter { record.properties[$0.key] != nil && !Self.unshown.contains($0.key) }
       .map { ResolvedKey(key: $0.key, declaration: $0) }

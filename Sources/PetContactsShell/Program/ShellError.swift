@@ -66,6 +66,7 @@ extension ShellError {
     case .notUnique: self.init(.duplicate, error.description, "give another value")
     case .recordChanged, .conflict, .documentConflict:
       self.init(.changedElsewhere, error.description, "look at it and try again")
+    case .noContainer: self.init(.notFound, error.description, "list containers shows those there are")
     case .noRecord: self.init(.notFound, error.description, "find searches for others")
     case .recordExists: self.init(.duplicate, error.description, "change it instead")
     case .predicate(_, let error): self.init(error)

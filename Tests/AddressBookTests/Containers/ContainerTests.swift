@@ -76,6 +76,38 @@ import Testing
     #expect(try book.containers.count == 1)
   }
 
+  @Test func `a container that is not in the book takes nothing`() throws {
+    let nowhere = ContainerID(rawValue: "nowhere")
+    let person = book.newPerson(in: nowhere)
+    #expect(throws: ChangeError.noContainer(nowhere)) { try book.add(person) }
+    var moved = try fixture.add("Ada")
+    moved.contents.container = nowhere
+    #expect(throws: ChangeError.noContainer(nowhere)) { try book.update(moved) }
+    #expect(try book.names() == ["Ada"])
+  }
+
+  @Test func `containers that are staged are there at once, and gone when the change is dropped`() throws {
+    let work = book.newContainer(named: "Work", type: .cardDAV)
+    var request = SaveRequest(title: "")
+    request.put(work)
+    request.setDefaultContainer(work.id, replacing: .local)
+    try book.add(book.newPerson())
+    #expect(try !book.hasSeveralContainers)
+    try book.stage(request)
+    #expect(try book.hasSeveralContainers)
+    #expect(try book.defaultContainer == work.id)
+    // What fails leaves the containers as they were.
+    var failing = SaveRequest(title: "")
+    failing.put(book.newContainer(named: "Home", type: .local))
+    failing.put(book.newContainer(named: "work", type: .local))
+    #expect(throws: ChangeError.containerNamesake("Work", work.id)) { try book.stage(failing) }
+    #expect(try book.containers.map(\.name) == ["local", "Work"])
+    try book.add(book.newPerson(in: work.id))
+    book.revert()
+    #expect(try book.containers.map(\.name) == ["local"])
+    #expect(try book.defaultContainer == .local)
+  }
+
   @Test func `a record moves, leaves the groups that stay behind, and comes back with undo`() throws {
     let work = try fixture.addContainer("Work", .cardDAV)
     let home = try fixture.addContainer("Home", .cardDAV)

@@ -94,6 +94,26 @@ import Testing
     #expect(try cards(of: second) == [first, second, third].map(\.uniqueID))
   }
 
+  @Test func `the mark of the own card goes on to another card of the contact`() throws {
+    let work = try fixture.addContainer("Work")
+    let ada = try fixture.add("Ada")
+    let card = try fixture.add("Ada", in: work)
+    var request = SaveRequest(title: "me")
+    request.setMe(ada.uniqueID, replacing: nil)
+    try book.execute(request)
+    try book.remove(ada)
+    try book.save(title: "delete")
+    #expect(try book.me == card.uniqueID)
+    try book.remove(card)
+    try book.save(title: "delete")
+    #expect(try book.me == nil)
+    try book.undo()
+    #expect(try book.me == card.uniqueID)
+    try book.undo()
+    #expect(try book.me == ada.uniqueID)
+    #expect(try cards(of: ada).count == 2)
+  }
+
   @Test func `cards are linked and parted by hand, and what was parted stays so`() throws {
     let work = try fixture.addContainer("Work")
     let ada = try fixture.add("Ada")
