@@ -15,7 +15,7 @@ enum Query: Int, CaseIterable {
   // Groups
   case members, membershipsOf, position, lastPosition, memberAtPosition, setPosition, removeMember
   // Documents and pictures
-  case document, putDocument, deleteDocument
+  case document, documentNames, putDocument, deleteDocument
   case picture, hasPicture, putPicture, deleteUnusedPicture
   // The log
   case latestStep, steps, operationsOfStep, historyOfRecord, insertStep, insertChange, insertPictureUse
@@ -86,6 +86,8 @@ enum Query: Int, CaseIterable {
     case .removeMember: "DELETE FROM member WHERE member = ?1 AND parent = ?2"
 
     case .document: "SELECT value FROM document WHERE namespace = ?1 AND name = ?2"
+    case .documentNames:
+      "SELECT name FROM document WHERE namespace = ?1 AND name >= ?2 AND name < ?3 ORDER BY name LIMIT ?4"
     case .putDocument: "INSERT OR REPLACE INTO document VALUES (?1, ?2, ?3)"
     case .deleteDocument: "DELETE FROM document WHERE namespace = ?1 AND name = ?2"
     case .picture: "SELECT bytes FROM picture WHERE digest = ?1"
@@ -96,6 +98,9 @@ enum Query: Int, CaseIterable {
       DELETE FROM picture WHERE digest = ?1
       AND NOT EXISTS (SELECT 1 FROM record WHERE picture = ?1)
       AND NOT EXISTS (SELECT 1 FROM picture_use WHERE digest = ?1)
+      AND NOT EXISTS (
+        SELECT 1 FROM value WHERE folded = ?2
+        AND key = (SELECT id FROM key_usage WHERE key = '\(RecordKeys.mergedPictures)'))
       """
 
     case .latestStep: "SELECT max(number) FROM step"

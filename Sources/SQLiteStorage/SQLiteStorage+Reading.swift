@@ -77,6 +77,20 @@ extension SQLiteStorage {
     }
   }
 
+  /// The names of the documents of a namespace that begin with a text, in the order of their bytes.
+  public func documentNames(in namespace: String, prefix: String, limit: Int) throws -> [String] {
+    let statement = try connection.statement(.documentNames)
+    defer { statement.reset() }
+    statement.bind(namespace, at: 1)
+    statement.bind(prefix, at: 2)
+    // No UTF-8 has this byte.
+    statement.bind(text: Array(prefix.utf8) + [0xFF], at: 3)
+    statement.bind(max(0, limit), at: 4)
+    var names: [String] = []
+    while try statement.step() { names.append(statement.text(0)) }
+    return names
+  }
+
   /// How many records have a key.
   public func usage(of key: String) throws -> Int {
     let statement = try connection.statement(.usageOfKey)

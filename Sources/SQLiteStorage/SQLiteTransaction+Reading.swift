@@ -28,6 +28,10 @@ extension SQLiteTransaction {
 
   func document(_ key: DocumentKey) throws -> PropertyList? { try storage.document(key) }
 
+  func documentNames(in namespace: String, prefix: String, limit: Int) throws -> [String] {
+    try storage.documentNames(in: namespace, prefix: prefix, limit: limit)
+  }
+
   func members(of group: RecordID) throws -> [Membership] { try storage.members(of: group) }
 
   func memberships(of record: RecordID) throws -> [Membership] { try storage.memberships(of: record) }

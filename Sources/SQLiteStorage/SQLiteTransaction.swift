@@ -176,6 +176,7 @@ final class SQLiteTransaction: OpenTransaction {
   func deletePictureUnlessUsed(_ digest: ImageDigest) throws {
     let statement = try connection.statement(.deleteUnusedPicture)
     statement.bind(digest.bytes, at: 1)
+    statement.bind(digest.rawValue, at: 2)
     try statement.run()
   }
 }

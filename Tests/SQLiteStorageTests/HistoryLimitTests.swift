@@ -83,4 +83,25 @@ import Testing
     try commit([.record(other, .delete(StoredRecord(id: other, kind: .person)))], after: 100 * 86_400)
     #expect(try isKept(3))
   }
+  @Test func `a picture that a merge kept aside stays as long as the record names it`() throws {
+    let picture = ImageData(stored: [1])
+    let double = RecordID(kind: .person, uuid: "O")
+    let entry = RawMultiValue.Entry(label: "Double", value: .string(picture.digest.rawValue))
+    try commit(
+      [
+        .record(id, .create(StoredRecord(id: id, kind: .person, properties: ["First": 1]))),
+        .record(double, .create(StoredRecord(id: double, kind: .person, picture: picture.digest))),
+      ], pictures: [picture])
+    try commit([
+      .record(id, .entry(key: RecordKeys.mergedPictures, .insert(entry, at: 0))),
+      .record(double, .delete(StoredRecord(id: double, kind: .person))),
+    ])
+    for number in 2...63 { try commit([setName(number)], after: 100 * 86_400) }
+    #expect(try storage.steps(upTo: .max, limit: .max).last?.number == 3)
+    #expect(try storage.hasPicture(picture.digest))
+    try commit([.record(id, .entry(key: RecordKeys.mergedPictures, .remove(entry, at: 0)))], after: 100 * 86_400)
+    #expect(try storage.hasPicture(picture.digest))
+    for number in 64...128 { try commit([setName(number)], after: 200 * 86_400) }
+    #expect(try !storage.hasPicture(picture.digest))
+  }
 }

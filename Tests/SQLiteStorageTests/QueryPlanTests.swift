@@ -39,6 +39,7 @@ import Testing
     .name([.composite], "shippo"), .name(Set(NameField.allCases), "shippo"), .namePrefix("sh"), .text("shi"),
     .text("shippo dog"), .member(of: RecordID(kind: .group, uuid: "G")), .container(ContainerID(rawValue: "carddav")),
     .value(key: "First", "Shippo"), .phone("7124779070"), .phone("477-9070"), .phone("79070"),
+    .any([.member(of: RecordID(kind: .group, uuid: "G")), .member(of: RecordID(kind: .group, uuid: "H"))]),
     .any([.text("477-9070"), .phone("477-9070")]), .any([.exactName("Shippo"), .phone("+1 712 477 9070")]),
   ]
 

@@ -20,8 +20,13 @@ public struct StorageLaw: Sendable, CustomStringConvertible {
   /// All laws. What happens at random is tried with six seeds, or as many as `PETCONTACTS_SOAK` says.
   public static let all: [StorageLaw] = {
     let seeds = unsafe getenv("PETCONTACTS_SOAK").flatMap { UInt64(unsafe String(cString: $0)) } ?? 6
-    return (1...max(1, seeds)).flatMap { [randomLife(seed: $0), reversal(seed: $0), mirroring(seed: $0)] }
-      + agreement + failures + merging + fetching + handles + undoing + changeHistory + notifications
+    return (1...max(1, seeds)).flatMap { seed in
+      [
+        randomLife(seed: seed), reversal(seed: seed), mirroring(seed: seed), linkLife(seed: seed),
+        mergingPersons(seed: seed),
+      ]
+    }
+      + agreement + failures + merging + fetching + handles + undoing + changeHistory + notifications + linking
   }()
 }
 

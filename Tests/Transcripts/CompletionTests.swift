@@ -10,6 +10,7 @@ import Testing
     add person "O'Hara"
     group new Dogs
     group new "Good Cats"
+    container new Work
     """
 
   /// Lines as they are typed, and as they stand after the key.
@@ -28,6 +29,8 @@ import Testing
     ("show o", "show \"O'Hara\" "), ("me max", "me \"Maxi Dog\" "),
     ("show group:do", "show group:Dogs "), ("group show goo", "group show \"Good Cats\" "),
     ("add person Ada --group Do", "add person Ada --group Dogs "), ("tap sh", "tap Shippo "),
+    ("container sho", "container show "), ("container show wo", "container show Work "),
+    ("add person Ada --container W", "add person Ada --container Work "), ("show Maxi@w", "show Maxi@Work "),
     ("access grant p", "access grant pets "), ("plugin info Pet", "plugin info PetProfile "),
     // Keys, labels and values.
     ("set Maxi nic", "set Maxi nick "), ("set Maxi org.example.t", "set Maxi org.example.tag "),
@@ -108,7 +111,7 @@ import Testing
     try prompt.terminal.send("un")
     try prompt.terminal.send(.tab)
     try prompt.terminal.send(.tab)
-    try prompt.terminal.expect("unset  undo")
+    try prompt.terminal.expect("unlink  unset   undo")
     try prompt.wait(for: "un")
   }
 }

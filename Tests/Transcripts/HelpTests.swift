@@ -10,6 +10,10 @@ import Testing
     tap maxi
     add person Ada Lovelace
     me ada
+    add person Augusta King
+    container new Work
+    container new Attic
+    add person Ada Lovelace --container Work
     group new Dogs
     group add Dogs shippo maxi
     set shippo nick Ship

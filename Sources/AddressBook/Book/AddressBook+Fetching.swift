@@ -77,6 +77,12 @@ extension AddressBook {
 
   /// What a record holds, to be changed and saved.
   public func contents(_ record: StoredRecord) -> RecordContents {
-    RecordContents(record, isReadOnly: storage.isReadOnly)
+    RecordContents(record, isReadOnly: storage.isReadOnly || isReadOnly(record.container))
+  }
+
+  /// Whether the records of a container can only be read. Where that cannot be told the commit will.
+  private func isReadOnly(_ id: ContainerID) -> Bool {
+    guard id != .local, let container = try? container(id) else { return false }
+    return container.capabilities.isReadOnly
   }
 }

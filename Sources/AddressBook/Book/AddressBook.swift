@@ -36,6 +36,8 @@ public final class AddressBook {
   let observers = ChangeObservers()
   /// Which steps the book knows of, once somebody wants to be told of those of others.
   var seenSteps: SeenSteps?
+  /// The containers as they are with what is staged; nothing until they are asked for.
+  private var stagedContainers: ContainerTable?
 
   /// Opens a book.
   public init(
@@ -128,11 +130,16 @@ public final class AddressBook {
     let description = StepDescription(title: request.title, author: author, time: environment.now())
     let trial = StorageOverlay(over: staging)
     let number = try stagedNumber ?? storage.nextStep
-    let operations = try changes.apply(to: trial, step: description.numbered(number), rules: catalog)
+    let containers = containerTable
+    // What the trial made of them stays only when it succeeds.
+    stagedContainers = nil
+    let operations = try changes.apply(
+      to: trial, step: description.numbered(number), rules: catalog, containers: containers)
     guard !operations.isEmpty else { return false }
     staging.absorb(trial)
     staged.append(changes)
     stagedNumber = number
+    stagedContainers = containers
     return true
   }
 
@@ -162,6 +169,7 @@ public final class AddressBook {
     guard !staged.isEmpty else { return }
     staged = []
     stagedNumber = nil
+    stagedContainers = nil
     staging = StorageOverlay(over: storage)
   }
 
@@ -180,6 +188,16 @@ public final class AddressBook {
     revert()
     notifyObservers(of: step)
     return step
+  }
+
+  /// The containers of the book. While something is staged they are read once: what others change meanwhile is seen by
+  /// the commit.
+  var containerTable: ContainerTable {
+    if let writing { return writing.containers }
+    guard hasUnsavedChanges else { return ContainerTable() }
+    let table = stagedContainers ?? ContainerTable()
+    stagedContainers = table
+    return table
   }
 
   /// Commits change sets as one step. Whoever calls this tells the observers when the book shows the change.

@@ -1,6 +1,8 @@
 /// A step of the history that is being written into a store, change set by change set.
 final class OpenStep {
   let transaction: any OpenTransaction
+  /// The containers as they are with what was written.
+  let containers = ContainerTable()
   private let step: Step
   /// Whether nothing was changed so far.
   private(set) var isEmpty = true
@@ -14,7 +16,7 @@ final class OpenStep {
   /// - Returns: whether there was anything to change.
   /// - Throws: ``ChangeError`` or what the storage throws. The transaction must then be dropped.
   func apply(_ changes: ChangeSet, rules: PropertyCatalog) throws -> Bool {
-    let operations = try changes.apply(to: transaction, step: step, rules: rules)
+    let operations = try changes.apply(to: transaction, step: step, rules: rules, containers: containers)
     guard !operations.isEmpty else { return false }
     try transaction.append(step, operations)
     isEmpty = false

@@ -90,16 +90,26 @@ public struct SaveRequest: Sendable {
     items.append(.operation(.document(key, old: old, new: new)))
   }
 
-  /// Refuses the request when a person has the composite name.
-  public mutating func requireNoPerson(named name: String) { preconditions.append(.noPerson(named: name)) }
+  /// Refuses the request when a person has the composite name, in the whole book or in one container.
+  public mutating func requireNoPerson(named name: String, in container: ContainerID? = nil) {
+    preconditions.append(.noPerson(named: name, in: container))
+  }
 
-  /// Refuses the request when a group has the name.
-  public mutating func requireNoGroup(named name: String) { preconditions.append(.noGroup(named: name)) }
+  /// Refuses the request when a group has the name, in the whole book or in one container.
+  public mutating func requireNoGroup(named name: String, in container: ContainerID? = nil) {
+    preconditions.append(.noGroup(named: name, in: container))
+  }
 
   /// Refuses the request when another record has the value under the key.
   public mutating func requireUnique(_ value: PropertyList, for key: String, of record: RecordID) {
     preconditions.append(.unique(key: key, value, record))
   }
+
+  /// Refuses the request when something does not hold.
+  mutating func require(_ precondition: Precondition) { preconditions.append(precondition) }
+
+  /// Makes a change that is known in full.
+  mutating func append(_ operation: Operation) { items.append(.operation(operation)) }
 
   /// The change set.
   /// - Throws: ``ChangeError/noRecord(_:)`` for an update of a record that was never stored, ``ChangeError/invalid(_:_:)``
@@ -133,6 +143,9 @@ extension ChangeSet {
   fileprivate mutating func add(_ contents: RecordContents, _ operations: [Operation], _ rules: PropertyCatalog) {
     self.operations += operations
     preconditions += contents.uniqueValues(rules)
+    if contents.container != .local, contents.container != contents.fetched?.container {
+      preconditions.append(.containerExists(contents.container))
+    }
     if let picture = contents.newPicture { pictures.append(picture) }
   }
 }

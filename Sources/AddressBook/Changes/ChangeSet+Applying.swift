@@ -9,32 +9,46 @@ extension ChangeSet {
   ///
   /// - Returns: the operations as they were applied, which are the log; none when nothing was to be changed.
   /// - Throws: ``ChangeError``, and what the storage throws. The caller must then drop the transaction.
-  func apply(to storage: any StorageTransaction, step: Step, rules: PropertyCatalog) throws -> [Operation] {
-    for precondition in preconditions { try precondition.test(in: storage) }
+  func apply(
+    to storage: any StorageTransaction, step: Step, rules: PropertyCatalog,
+    containers: ContainerTable = ContainerTable()
+  ) throws -> [Operation] {
+    for precondition in preconditions where !precondition.isOfResult { try precondition.test(in: storage) }
     for picture in pictures { try storage.put(picture) }
-    var application = ChangeApplication(storage: storage, step: step, rules: rules)
+    var application = ChangeApplication(storage: storage, step: step, rules: rules, containers: containers)
     for operation in operations { try application.apply(operation) }
     try application.finish()
+    for precondition in preconditions where precondition.isOfResult { try precondition.test(in: storage) }
     return application.applied
   }
 }
 
 extension Precondition {
+  /// Whether it concerns what the change leads to: which cards are of one individual can be known only then.
+  fileprivate var isOfResult: Bool {
+    if case .unique = self { true } else { false }
+  }
+
   fileprivate func test(in storage: any StorageTransaction) throws {
     switch self {
     case .revision(let id, let revision):
       guard let record = try storage.record(id) else { throw ChangeError.noRecord(id) }
       guard record.revision == revision else { throw ChangeError.recordChanged(id) }
+    case .containerExists(let id):
+      guard try storage.document(.container(id)) != nil else { throw ChangeError.noContainer(id) }
     case .exists(let id):
       guard try storage.record(id) != nil else { throw ChangeError.noRecord(id) }
-    case .noPerson(let name):
-      let plan = FetchPlan(kind: .person, filters: [.exactName(name)])
+    case .noPerson(let name, let container):
+      let plan = FetchPlan(
+        kind: .person, filters: [.exactName(name)] + [container.map(RecordFilter.container)].compactMap(\.self))
       if let found = try storage.first(plan) { throw ChangeError.namesake(name, found) }
-    case .noGroup(let name):
-      let plan = FetchPlan(kind: .group, filters: [.exactName(name)])
+    case .noGroup(let name, let container):
+      let plan = FetchPlan(
+        kind: .group, filters: [.exactName(name)] + [container.map(RecordFilter.container)].compactMap(\.self))
       if let found = try storage.first(plan) { throw ChangeError.groupNamesake(name, found) }
     case .unique(let key, let value, let id):
-      let plan = FetchPlan(filters: [.value(key: key, value)], excluding: [id])
+      let own = try Links(storage).cards(of: id)
+      let plan = FetchPlan(filters: [.value(key: key, value)], excluding: Set(own))
       if let found = try storage.first(plan) { throw ChangeError.notUnique(key: key, value, found) }
     case .latestStep(let number):
       guard try storage.latestStep == number else { throw ChangeError.bookChanged }
@@ -43,17 +57,19 @@ extension Precondition {
 }
 
 /// Applies operations one after another, holding the record that is being changed until another one is.
-private struct ChangeApplication {
+struct ChangeApplication {
   let storage: any StorageTransaction
   let step: Step
   let rules: ValueChecks
+  let containers: ContainerTable
   private(set) var applied: [Operation] = []
   private var before: StoredRecord?
-  private var current: StoredRecord?
+  private(set) var current: StoredRecord?
 
-  init(storage: any StorageTransaction, step: Step, rules: PropertyCatalog) {
+  init(storage: any StorageTransaction, step: Step, rules: PropertyCatalog, containers: ContainerTable) {
     self.storage = storage
     self.step = step
+    self.containers = containers
     self.rules = ValueChecks(rules: rules, isActive: step.kind == .change)
   }
 
@@ -65,7 +81,9 @@ private struct ChangeApplication {
       guard stored == old else {
         throw ChangeError.documentConflict(key)
       }
+      if key.namespace == DocumentKey.containers { try prepareChange(ofContainer: key, to: new) }
       try storage.put(new, at: key)
+      if key == .defaultContainer || key.namespace == DocumentKey.containers { containers.forget() }
       applied.append(operation)
     case .record(let id, .create(let record)): try create(id, record)
     case .record(let id, .delete(let record)): try delete(id, asFound: record)
@@ -81,6 +99,7 @@ private struct ChangeApplication {
     record.touch(step)
     try storage.put(record, replacing: before)
     reset()
+    try linkByName(record, before: before)
   }
 
   private mutating func reset() { (before, current) = (nil, nil) }
@@ -89,6 +108,7 @@ private struct ChangeApplication {
     if let current, current.id == id { return current }
     try finish()
     guard let record = try storage.record(id) else { throw ChangeError.noRecord(id) }
+    try requireWritable(record)
     (before, current) = (record, record)
     return record
   }
@@ -97,6 +117,7 @@ private struct ChangeApplication {
     try finish()
     guard try storage.record(id) == nil else { throw ChangeError.recordExists(id) }
     if let picture = record.picture, try !storage.hasPicture(picture) { throw ChangeError.noPicture(picture) }
+    try requireRoom(for: record, in: record.container)
     try rules.check(record)
     var record = record
     for pair in record.properties {
@@ -108,19 +129,21 @@ private struct ChangeApplication {
     var logged = record
     (logged.properties, logged.picture, logged.revision) = ([:], nil, 0)
     applied.append(.record(id, .create(logged)))
+    try linkByName(record, before: nil)
   }
 
   /// Deletes a record as it was found. What undoes a creation names no contents: who asks for it looks for later changes.
   private mutating func delete(_ id: RecordID, asFound found: StoredRecord) throws {
     try finish()
     guard let standing = try stored(id, found) else { throw ChangeError.noRecord(id) }
+    try requireWritable(standing)
     let isComparable = !found.properties.isEmpty && standing.properties[RecordKeys.damaged] == nil
     guard !isComparable || found.hasContents(of: standing) else { throw ChangeError.recordChanged(id) }
     for membership in try storage.memberships(of: id) + storage.members(of: id) {
       try changeMember(membership.member, of: membership.group, old: membership.position, new: nil)
     }
     try finish()
-    if let me = try storage.document(.me), me.string == id.rawValue { try apply(.document(.me, old: me, new: nil)) }
+    try leaveOthers(id)
     // Leaving a group has changed it.
     guard var record = try stored(id, found) else { throw ChangeError.noRecord(id) }
     try storage.remove(record)
@@ -141,7 +164,7 @@ private struct ChangeApplication {
   }
 
   /// Puts a record into a group or takes it out. That one of them cannot be read does not matter.
-  private mutating func changeMember(_ member: RecordID, of group: RecordID, old: Int?, new: Int?) throws {
+  mutating func changeMember(_ member: RecordID, of group: RecordID, old: Int?, new: Int?) throws {
     let groupKind: RecordKind?
     do { groupKind = try hold(group).kind } catch StorageError.damagedRecord { groupKind = group.kind }
     guard groupKind == .group else { throw ChangeError.notAGroup(group) }
@@ -152,9 +175,11 @@ private struct ChangeApplication {
       return noteMember(member, of: group, old: position, new: nil)
     }
     guard position == nil else { return }
+    if current?.properties[RecordKeys.groupPredicate] != nil { throw ChangeError.smartGroup(group) }
     let memberKind: RecordKind?
     do {
       guard let record = try storage.record(member) else { throw ChangeError.noRecord(member) }
+      if let group = current { try requireRoom(for: record, inGroupOf: group.container) }
       memberKind = record.kind
     } catch StorageError.damagedRecord {
       memberKind = member.kind
@@ -179,7 +204,11 @@ private struct ChangeApplication {
   }
 
   private mutating func changeRecord(_ id: RecordID, _ change: RecordChange) throws {
+    if case .container(let old, let new) = change { try prepareMove(of: id, from: old, to: new) }
     var record = try hold(id)
+    if case .value(RecordKeys.groupPredicate, nil, .some) = change, try !storage.members(of: id).isEmpty {
+      throw ChangeError.hasMembers(id)
+    }
     guard let done = try record.apply(change, rules: rules) else { return }
     if case .picture(_, let new?) = done, try !storage.hasPicture(new) { throw ChangeError.noPicture(new) }
     current = record

@@ -29,10 +29,14 @@ public enum Precondition: Hashable, Sendable {
   case revision(RecordID, Int)
   /// The record is in the book.
   case exists(RecordID)
-  /// No person has the composite name. Names are compared by canonical equivalence, case counts.
-  case noPerson(named: String)
-  /// No group has the name. Names are compared by canonical equivalence, case counts.
-  case noGroup(named: String)
+  /// The container is in the book.
+  case containerExists(ContainerID)
+  /// No person has the composite name, in the whole book or in one container. Names are compared by canonical
+  /// equivalence, case counts.
+  case noPerson(named: String, in: ContainerID? = nil)
+  /// No group has the name, in the whole book or in one container. Names are compared by canonical equivalence, case
+  /// counts.
+  case noGroup(named: String, in: ContainerID? = nil)
   /// No other individual has the value under the key.
   case unique(key: String, PropertyList, RecordID)
   /// The book's latest step is the one with this number; 0 for a new book.
@@ -61,12 +65,26 @@ public enum ChangeError: Error, Hashable, Sendable {
   case notAGroup(RecordID)
   /// The group would hold itself.
   case cycle(group: RecordID, member: RecordID)
+  /// The predicate of the group says who is in it, and nobody else is.
+  case smartGroup(RecordID)
+  /// The group has members, and so cannot be a smart group.
+  case hasMembers(RecordID)
+  /// The predicate of a smart group is not understood.
+  case predicate(RecordID, PredicateError)
   /// A value breaks the rules of its declaration.
   case invalid(RecordID, RecordError)
   /// The picture's bytes are not in the book.
   case noPicture(ImageDigest)
   /// Another step was made since the book was looked at.
   case bookChanged
+  /// The container is not in the book, or not any more.
+  case noContainer(ContainerID)
+  /// The container does not allow it.
+  case unsupported(Container, ContainerLimit)
+  /// A container with the name is there.
+  case containerNamesake(String, ContainerID)
+  /// The container is not empty.
+  case containerInUse(Container)
 }
 
 extension ChangeError: CustomStringConvertible {
@@ -78,14 +96,26 @@ extension ChangeError: CustomStringConvertible {
     case .notUnique(let key, _, let id): "the record \(id) has the same \(key)"
     case .recordChanged(let id): "the record \(id) was changed elsewhere"
     case .conflict(let conflict): "\(conflict.key) of the record \(conflict.record) was changed elsewhere"
-    case .documentConflict(let key): "the \(key.namespace)'s \(key.name) was changed elsewhere"
+    case .documentConflict(let key): "\(key.phrase) was changed elsewhere"
     case .noRecord(let id): "the record \(id) is not in the book"
     case .recordExists(let id): "the record \(id) is in the book already"
     case .notAGroup(let id): "the record \(id) is not a group"
     case .cycle(let group, let member): "the group \(group) is in \(member), which would then hold itself"
+    case .smartGroup(let id): "the predicate of the group \(id) says who is in it"
+    case .hasMembers(let id): "the group \(id) has members, a smart group finds its own"
+    case .predicate(_, let error): error.description
     case .invalid(_, let error): error.description
     case .noPicture(let digest): "the picture \(digest.rawValue) is not in the book"
     case .bookChanged: "the book was changed elsewhere"
+    case .noContainer(let id): "the container \(id.rawValue) is not in the book"
+    case .unsupported(let container, .changes): "the container \(container.name) can only be read"
+    case .unsupported(let container, .groups): "the container \(container.name) holds no groups"
+    case .unsupported(let container, .severalGroups): "the container \(container.name) holds one group, and has it"
+    case .unsupported(let container, .subgroups): "the container \(container.name) holds no groups within groups"
+    case .unsupported(let container, .membersElsewhere):
+      "a group in the container \(container.name) holds only what lives there"
+    case .containerNamesake(let name, let id): "there is a container named \(name) already (\(id.rawValue))"
+    case .containerInUse(let container): "there are records in the container \(container.name)"
     }
   }
 }

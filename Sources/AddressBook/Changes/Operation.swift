@@ -64,7 +64,9 @@ extension Operation {
     guard case .record(_, let change) = self else { return [] }
     return switch change {
     case .picture(let old, let new): [old, new].compactMap(\.self)
-    case .delete(let record): [record.picture].compactMap(\.self)
+    case .delete(let record): record.pictures
+    case .value(RecordKeys.mergedPictures, let old, let new): [old, new].flatMap(ImageDigest.keptAside)
+    case .entry(RecordKeys.mergedPictures, let change): change.values.compactMap(\.string).compactMap(ImageDigest.init)
     default: []
     }
   }
@@ -85,6 +87,15 @@ extension RecordChange {
 }
 
 extension EntryChange {
+  /// The values that the change brings, removes or replaces.
+  fileprivate var values: [PropertyList] {
+    switch self {
+    case .insert(let entry, _), .remove(let entry, _): [entry.value]
+    case .replace(_, let old, let new): [old, new]
+    case .relabel, .move, .primary: []
+    }
+  }
+
   var inverse: EntryChange {
     switch self {
     case .insert(let entry, let index): .remove(entry, at: index)

@@ -8,7 +8,11 @@ extension RecordContents {
     guard let fetched else { return [] }
     var changes: [RecordChange] = []
     if fetched.container != container { changes.append(.container(old: fetched.container, new: container)) }
-    for (key, old, new) in fetched.properties.merged(with: properties) where old != new {
+    // The types come first, so that they go last when the changes are taken back.
+    let types = (old: fetched.properties[RecordKeys.propertyTypes], new: properties[RecordKeys.propertyTypes])
+    if types.old != types.new { changes.append(.value(key: RecordKeys.propertyTypes, old: types.old, new: types.new)) }
+    for (key, old, new) in fetched.properties.merged(with: properties)
+    where old != new && key != RecordKeys.propertyTypes {
       if let entries = entryChanges(from: old, to: new) {
         changes += entries.map { .entry(key: key, $0) }
       } else {

@@ -6,7 +6,7 @@ extension StoredRecord {
   /// - Throws: ``ChangeError`` when something else stands than the change found, or a rule is broken.
   mutating func apply(_ change: RecordChange, rules: ValueChecks) throws(ChangeError) -> RecordChange? {
     switch change {
-    case .value(RecordKeys.propertyTypes, _, let new): return mergeTypes(new)
+    case .value(RecordKeys.propertyTypes, let old, let new): return mergeTypes(new, replacing: old)
     case .value(let key, let old, let new): return try setValue(key, old: old, new: new, rules: rules)
     case .entry(let key, let change): return try changeEntry(key, change, rules: rules)
     case .picture(let old, let new):
@@ -29,13 +29,16 @@ extension StoredRecord {
     }
   }
 
-  private mutating func mergeTypes(_ new: PropertyList?) -> RecordChange? {
+  /// Notes the types that are new. One that goes is forgotten when the record has no value any more that it is of.
+  private mutating func mergeTypes(_ new: PropertyList?, replacing found: PropertyList?) -> RecordChange? {
     let old = properties[RecordKeys.propertyTypes]
     guard var types = (old ?? [:]).dictionary else { return nil }
+    for pair in found?.dictionary ?? [:] where properties[pair.key] == nil { types[pair.key] = nil }
     for pair in new?.dictionary ?? [:] { types[pair.key] = pair.value }
     guard .dictionary(types) != old ?? [:] else { return nil }
-    properties[RecordKeys.propertyTypes] = .dictionary(types)
-    return .value(key: RecordKeys.propertyTypes, old: old, new: .dictionary(types))
+    let merged: PropertyList? = types.isEmpty && new == nil ? nil : .dictionary(types)
+    properties[RecordKeys.propertyTypes] = merged
+    return .value(key: RecordKeys.propertyTypes, old: old, new: merged)
   }
 
   private mutating func setValue(

@@ -24,8 +24,19 @@ struct ValueChecks {
     if RawMultiValue.isMixed(value), !(old.map(RawMultiValue.isMixed) ?? false) {
       throw .invalid(record, .mixedMultiValue(key: key))
     }
+    if key == RecordKeys.groupPredicate { try checkPredicate(value, in: record) }
     guard let declaration = rules[key], !declaration.rules.isEmpty else { return }
     do { try declaration.check(value) } catch { throw .invalid(record, error) }
+  }
+
+  /// Tests that a smart group says what it wants.
+  private func checkPredicate(_ value: PropertyList, in record: RecordID) throws(ChangeError) {
+    guard let source = value.string else {
+      throw .invalid(
+        record,
+        .wrongType(key: RecordKeys.groupPredicate, wanted: PropertyType(.string), found: PropertyType(of: value)))
+    }
+    do { _ = try Predicate(source, catalog: rules) } catch { throw .predicate(record, error) }
   }
 
   /// Tests the value of one entry of a list as it will be.

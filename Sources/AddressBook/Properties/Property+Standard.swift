@@ -35,6 +35,8 @@ extension Property where Value == String {
   public static let note = Property("Note")
   /// A group's name.
   public static let groupName = Property("GroupName")
+  /// The predicate that says who is in a smart group.
+  public static let groupPredicate = Property(RecordKeys.groupPredicate)
 }
 
 extension Property where Value == CalendarDay {

@@ -40,6 +40,7 @@ enum StandardProperties {
     single("ABPhoneDistributionList", nil, [], "phones of members", .dictionary, kinds: [.group]),
     single("ABEmailDistributionList", nil, [], "e-mails of members", .dictionary, kinds: [.group]),
     single("ABAddressDistributionList", nil, [], "addresses of members", .dictionary, kinds: [.group]),
+    text(RecordKeys.groupPredicate, nil, ["where"], "where", kinds: [.group]),
     single(RecordKeys.identifier, nil, [], "identifier", .string, kinds: [.person, .group]),
     single(RecordKeys.creation, nil, ["created"], "created", .date, kinds: [.person, .group]),
     single(RecordKeys.modification, nil, ["modified"], "modified", .date, kinds: [.person, .group]),

@@ -15,4 +15,8 @@ public struct Group: Record {
 
   /// The group's name; empty when it has none.
   public var name: String { self[.groupName] ?? "" }
+
+  /// What a smart group asks of a person; nothing for a group whose members are named. See
+  /// ``AddressBook/enumerateMembers(of:atAnyDepth:order:_:)``.
+  public var predicate: String? { self[.groupPredicate] }
 }

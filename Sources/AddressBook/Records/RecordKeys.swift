@@ -11,6 +11,16 @@ public enum RecordKeys: Sendable {
   /// What a file format carried and the model cannot hold.
   public static let foreign = "org.petcontacts.foreign"
 
+  /// Values that did not find their place when the record was merged with others: a multi-value of dictionaries with the
+  /// `value` and the `record` it is from, each labelled with the key it stood under.
+  public static let mergedValues = "org.petcontacts.merged.values"
+  /// Pictures that gave way when the record was merged with others: a multi-value of digests, each labelled with the name
+  /// of the record it is from. A store keeps these pictures as it keeps the record's own, see ``StoredRecord/pictures``.
+  public static let mergedPictures = "org.petcontacts.merged.pictures"
+
+  /// The predicate that says who is in a smart group.
+  public static let groupPredicate = "org.petcontacts.predicate"
+
   /// What a record that could not be read held, as data, in the log of its deletion.
   public static let damaged = "org.petcontacts.damaged"
 

@@ -32,3 +32,20 @@ public struct StoredRecord: Hashable, Sendable {
     self.picture = picture
   }
 }
+
+extension StoredRecord {
+  /// The pictures that the record refers to: its own, and those that gave way when it was merged with others.
+  public var pictures: [ImageDigest] {
+    [picture].compactMap(\.self) + ImageDigest.keptAside(in: properties[RecordKeys.mergedPictures])
+  }
+}
+
+extension ImageDigest {
+  /// The pictures that a value of ``RecordKeys/mergedPictures`` names.
+  static func keptAside(in value: PropertyList?) -> [ImageDigest] {
+    value.flatMap(RawMultiValue.init(propertyList:))?.entries.compactMap {
+      $0.value.string.flatMap(Self.init(rawValue:))
+    }
+      ?? []
+  }
+}

@@ -18,6 +18,22 @@ public struct DocumentKey: Hashable, Sendable {
 }
 
 extension DocumentKey {
+  /// What the document says, for people.
+  var phrase: String {
+    switch namespace {
+    case Self.containers: "the container \(name)"
+    case Self.unified: "the contact \(name)"
+    case Self.linked: "the link of the record \(name)"
+    case Self.distinct: "whether \(name) are the same"
+    default: "the \(namespace)'s \(name)"
+    }
+  }
+
+  /// Whether it is of the namespace and its name begins with a text, byte by byte.
+  func belongs(to namespace: String, prefix: String) -> Bool {
+    self.namespace.isIdentical(to: namespace) && name.utf8.starts(with: prefix.utf8)
+  }
+
   /// Whether both are stored as the same bytes.
   public static func == (left: Self, right: Self) -> Bool {
     left.namespace.isIdentical(to: right.namespace) && left.name.isIdentical(to: right.name)

@@ -81,6 +81,12 @@ extension MemoryStorage {
   /// A document.
   public func document(_ key: DocumentKey) -> PropertyList? { documents[key] }
 
+  /// The names of the documents of a namespace that begin with a text, in the order of their bytes.
+  public func documentNames(in namespace: String, prefix: String, limit: Int) -> [String] {
+    let names = documents.keys.filter { $0.belongs(to: namespace, prefix: prefix) }.map(\.name)
+    return Array(names.sorted { $0.precedesByBytes($1) }.prefix(max(0, limit)))
+  }
+
   /// Who is in a group, in order.
   public func members(of group: RecordID) -> [Membership] {
     members.members(of: group).sorted { $0.position < $1.position }

@@ -52,9 +52,10 @@ extension StorageAdapter {
   ) throws -> Step? {
     try withTransaction { transaction in
       let step = description.numbered(try transaction.nextStep)
+      let containers = ContainerTable()
       var isEmpty = true
       while let change = try next() {
-        let operations = try change.apply(to: transaction, step: step, rules: rules)
+        let operations = try change.apply(to: transaction, step: step, rules: rules, containers: containers)
         if operations.isEmpty { continue }
         isEmpty = false
         try transaction.append(step, operations)

@@ -28,6 +28,17 @@ extension StorageOverlay {
     return try base.document(key)
   }
 
+  package func documentNames(in namespace: String, prefix: String, limit: Int) throws -> [String] {
+    let written = documents.filter { $0.key.belongs(to: namespace, prefix: prefix) }
+    guard !written.isEmpty else { return try base.documentNames(in: namespace, prefix: prefix, limit: limit) }
+    // As many of the base's may be gone as were written here.
+    let (asked, overflow) = limit.addingReportingOverflow(written.count)
+    let stored = try base.documentNames(in: namespace, prefix: prefix, limit: overflow ? .max : asked)
+      .filter { documents[DocumentKey(namespace, $0)] == nil }
+    let own = written.filter { $0.value != nil }.map(\.key.name)
+    return Array((stored + own).sorted { $0.precedesByBytes($1) }.prefix(max(0, limit)))
+  }
+
   package func members(of group: RecordID) throws -> [Membership] {
     try (showing(base.members(of: group)) + entered.members(of: group)).sorted { $0.position < $1.position }
   }

@@ -23,6 +23,8 @@ public protocol StorageReader: AnyObject {
   func picture(_ digest: ImageDigest) throws -> [UInt8]?
   /// A document.
   func document(_ key: DocumentKey) throws -> PropertyList?
+  /// The names of the documents of a namespace that begin with a text, in the order of their bytes.
+  func documentNames(in namespace: String, prefix: String, limit: Int) throws -> [String]
   /// Who is in a group, in order.
   func members(of group: RecordID) throws -> [Membership]
   /// The groups a record is in.

@@ -18,6 +18,7 @@ enum AddCommands {
       CommandOption(name: "--phone", value: "[LABEL:]N", repeats: true, summary: "a phone number"),
       CommandOption(name: "--email", value: "[LABEL:]A", repeats: true, summary: "an e-mail address"),
       CommandOption(name: "--image", value: "FILE", kind: .file, summary: "a picture, kept as it is"),
+      ContainerLookup.option,
       CommandOption(name: "--group", value: "G", kind: .group, repeats: true, summary: "put it into a group"),
       CommandOption(
         name: "--set", value: "KEY[:LABEL]=VALUE", kind: .keyAndWhich, repeats: true, summary: "set any other value"),
@@ -27,7 +28,8 @@ enum AddCommands {
     examples: ["add person Ada Lovelace --phone home:+44-20-7946-0958 --email ada@example.org"], makesStore: true
   ) { session, call in
     let book = try session.book
-    var person = book.newPerson()
+    let container = try ContainerLookup(session: session).container(forNew: call)
+    var person = book.newPerson(in: container)
     func named(_ text: String?) -> String? { text.flatMap { $0.isInvisible ? nil : $0 } }
     let (given, family) = (named(call.optional("GIVEN")), named(call.optional("FAMILY")))
     let organization = named(call.value("--org"))
@@ -46,16 +48,28 @@ enum AddCommands {
     if let file = call.value("--image") {
       try person.setImage(ImageFile.read(file, session))
     }
-    let (displayName, compositeName) = (person.displayName, person.compositeName)
-    var request = SaveRequest(title: "add \(displayName)")
-    if !call.has("--anyway"), !compositeName.isEmpty { request.requireNoPerson(named: compositeName) }
+    let compositeName = person.compositeName
+    var request = SaveRequest(title: "add \(person.displayName)")
+    if !call.has("--anyway"), !compositeName.isEmpty {
+      // One of the name in another container is the same individual.
+      request.requireNoPerson(named: compositeName, in: container)
+    }
     request.add(person)
     for name in call.values("--group") {
       request.addMember(person.uniqueID, to: try RecordLookup(session: session).group(name).uniqueID)
     }
     let warnings = try SharedPhones(session: session).warnings(person.contents)
     try session.save(request)
-    return [.done("Added \(session.name(of: person.contents)).", person.uniqueID, warnings: warnings)]
+    let name = session.name(of: person.contents)
+    guard let links = try LinkReport(session: session, card: person.uniqueID) else {
+      return [.done("Added \(name).", person.uniqueID, warnings: warnings)]
+    }
+    // Who it is linked with is nobody else.
+    let card = links.contact.cards.first { $0.uniqueID == person.uniqueID } ?? person
+    var facts = Output.facts(
+      person.uniqueID, warnings: try SharedPhones(session: session).warnings(card.contents))
+    facts["contact"] = .string(links.contact.id.rawValue)
+    return [.message("Added \(name)\(links.phrase).", facts)]
   }
 
   static let group = Command(

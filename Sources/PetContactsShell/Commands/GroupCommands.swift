@@ -10,15 +10,24 @@ enum GroupCommands {
 
   static let new = Command(
     path: ["group", "new"], summary: "make a group", arguments: [Argument(name: "NAME", kind: .text)],
-    options: [CommandOption(name: "--parent", value: "G", kind: .group, summary: "put it into another group")],
-    examples: ["group new Dogs", "group new Pets --parent Dogs"], makesStore: true
+    options: [
+      CommandOption(name: "--parent", value: "G", kind: .group, summary: "put it into another group"),
+      CommandOption(name: "--where", value: "P", summary: "a smart group: those for whom a predicate holds"),
+      ContainerLookup.option,
+    ],
+    details:
+      "Who is in a smart group is found when it is shown; nobody is added to one. set group:NAME where P changes it.",
+    examples: ["group new Dogs", "group new Pets --parent Dogs", "group new Old --where 'birthday < 1950-01-01'"],
+    makesStore: true
   ) { session, call in
     let name = call[argument: "NAME"]
     guard !name.isInvisible else { throw call.usageError("a group needs a name") }
-    var group = try session.book.newGroup()
+    let container = try ContainerLookup(session: session).container(forNew: call)
+    var group = try session.book.newGroup(in: container)
     group[.groupName] = name
+    group[.groupPredicate] = call.value("--where")
     var request = SaveRequest(title: "add group \(name)")
-    request.requireNoGroup(named: name)
+    request.requireNoGroup(named: name, in: container)
     request.add(group)
     if let parent = call.value("--parent") {
       request.addMember(group.uniqueID, to: try RecordLookup(session: session).group(parent).uniqueID)
@@ -37,13 +46,16 @@ enum GroupCommands {
 
   private static let show = Command(
     path: ["group", "show"], summary: "list who is in a group", arguments: [name],
+    options: [CommandOption(name: "--all", summary: "all persons, also those in the groups within it, each once")],
     details: "Of each member the phone and the e-mail address are shown that the group uses: see group use.",
-    examples: ["group show Dogs"]
+    examples: ["group show Dogs", "group show Dogs --all"]
   ) { session, call in
     let group = try RecordLookup(session: session).group(call[argument: "NAME"])
-    let plan = FetchPlan(filters: [.member(of: group.uniqueID)], order: .givenName)
-    let entries = MemberEntries(group: group, session: session)
-    return [RecordList(session: session, entries: entries, emptyMessage: "Nobody is in \(group.name).").output(plan)]
+    let members = try GroupMembers(of: group.uniqueID, atAnyDepth: call.has("--all"), in: session.book)
+    let list = RecordList(
+      session: session, entries: MemberEntries(group: group, session: session),
+      isWanted: members.needsTest ? members.isWanted : nil, emptyMessage: "Nobody is in \(group.name).")
+    return [list.output(members.plan(.givenName))]
   }
 
   private static let add = Command(
@@ -52,7 +64,9 @@ enum GroupCommands {
   ) { session, call in
     let lookup = RecordLookup(session: session)
     let group = try lookup.group(call[argument: "NAME"])
-    let records = try unique(call.all("WHO").map(lookup.record))
+    // Of linked cards the one in the group's container, else the first.
+    let records = try unique(
+      call.all("WHO").map(lookup.individual).map { ($0.part(in: group.container) ?? $0).card })
     var request = SaveRequest(title: "put \(names(records)) into \(group.name)")
     for record in records { request.addMember(record.id, to: group.uniqueID) }
     do {
@@ -61,6 +75,8 @@ enum GroupCommands {
       let name = records.first { $0.id == member }.map { session.name(of: $0) } ?? group.name
       let reason = member == group.uniqueID ? "" : "\(group.name) is within \(name)"
       throw ShellError(.failed, "\(group.name) cannot hold \(name)", reason, "a group is never within itself")
+    } catch ChangeError.smartGroup {
+      throw smart(group)
     }
     return [.done("\(names(records, by: session.name)): in \(group.name).", group.uniqueID)]
   }
@@ -71,10 +87,16 @@ enum GroupCommands {
   ) { session, call in
     let lookup = RecordLookup(session: session)
     let group = try lookup.group(call[argument: "NAME"])
-    let records = try unique(call.all("WHO").map(lookup.record))
-    for record in records where try !session.book.groups(of: record.id).contains(group.uniqueID) {
-      throw ShellError(.notFound, "\(session.name(of: record)) is not in \(group.name)")
+    var records: [RecordContents] = []
+    if group.predicate != nil { throw smart(group) }
+    for individual in try call.all("WHO").map(lookup.individual) {
+      let cards = try individual.cards.filter { try session.book.groups(of: $0.id).contains(group.uniqueID) }
+      guard !cards.isEmpty else {
+        throw ShellError(.notFound, "\(session.name(of: individual.record)) is not in \(group.name)")
+      }
+      records += cards
     }
+    records = unique(records)
     var request = SaveRequest(title: "take \(names(records)) out of \(group.name)")
     var changed = group
     for record in records {
@@ -84,6 +106,10 @@ enum GroupCommands {
     if changed.hasChanges { request.update(changed) }
     try session.save(request)
     return [.done("\(names(records, by: session.name)): not in \(group.name) any more.", group.uniqueID)]
+  }
+
+  private static func smart(_ group: Group) -> ShellError {
+    ShellError(.failed, "\(group.name) is a smart group", "who is in it is found by its predicate")
   }
 
   /// The records, each once.

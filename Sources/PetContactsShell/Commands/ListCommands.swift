@@ -45,7 +45,7 @@ enum ListCommands {
     case "persons", "people": return [try records(.person, session, call, "The book has no persons.")]
     case "groups": return [try records(.group, session, call, "The book has no groups.")]
     case "keys": return [try keys(session, call)]
-    case "containers": return [try containers(session)]
+    case "containers": return [try ContainerCommands.list(session)]
     default:
       let suggestion = Suggestion.question(for: subject, among: subjects)
       throw ShellError(.usage, "cannot list \"\(subject)\"", suggestion ?? "list \(subjects.joined(separator: ", "))")
@@ -104,17 +104,6 @@ enum ListCommands {
             return
           }
         }
-      })
-  }
-
-  private static func containers(_ session: Session) throws -> Output {
-    let count = try session.book.count(FetchPlan(filters: [.container(.local)]))
-    let columns = [Table.Column(title: "container"), Table.Column(title: "records", alignsRight: true)]
-    return .table(
-      Table(columns: columns, emptyMessage: "") { deliver in
-        let id = ContainerID.local.rawValue
-        let value: PropertyList = ["identifier": .string(id), "records": .integer(.init(count)), "isDefault": true]
-        _ = try deliver(.init(cells: [id, "\(count)"], value: value))
       })
   }
 

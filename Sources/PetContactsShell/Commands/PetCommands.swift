@@ -69,7 +69,7 @@ enum PetCommands {
 
   private static func add(_ pet: Pet, of shop: PetShop, _ session: Session) throws -> [Output] {
     let book = try session.book
-    var person = book.newPerson()
+    var person = book.newPerson(in: try book.defaultContainer)
     person[.firstName] = pet.first
     person[.lastName] = pet.last.isEmpty ? nil : pet.last
     person[.phones].append(pet.phone, label: .main)

@@ -24,7 +24,7 @@ enum RecordCommands {
     }
     let lookup = RecordLookup(session: session)
     guard let who = call.optional("WHO") else {
-      return [.card(try RecordCard(session: session, record: lookup.record("me")).card())]
+      return [.card(try RecordCard(session: session, individual: lookup.individual("me")).card())]
     }
     let person = try lookup.person(who)
     var request = SaveRequest(title: "me: \(person.displayName)")
@@ -35,26 +35,62 @@ enum RecordCommands {
 
   private static let delete = Command(
     path: ["delete"], summary: "delete a person or a group", arguments: [Argument(name: "WHO", kind: .who)],
-    options: [yes], details: "It asks at a terminal; elsewhere --yes must be given. undo brings it back.",
-    examples: ["delete maxi --yes"]
+    options: [
+      yes, CommandOption(name: "--all-cards", summary: "all cards of a person who has cards in several containers"),
+    ],
+    details: """
+      It asks at a terminal; elsewhere --yes must be given. undo brings it back. Of a person who has cards in several \
+      containers WHO@CONTAINER deletes one, --all-cards all of them.
+      """,
+    examples: ["delete maxi --yes", "delete ada@Work --yes"]
   ) { session, call in
-    let record: RecordContents
+    let individual: Individual
     do {
-      record = try RecordLookup(session: session).record(call[argument: "WHO"])
+      individual = try RecordLookup(session: session).individual(call[argument: "WHO"])
     } catch StorageError.damagedRecord(let id, _) {
       return try deleteDamaged(id, session, call)
     } catch let error as ShellError where error.status == .damaged {
       guard let id = session.onlyDamagedRecord else { throw error }
       return try deleteDamaged(id, session, call)
     }
-    switch record.kind {
-    case .person:
-      let person = Person(contents: record)
-      return try delete(person, named: person.displayName, session, call)
-    case .group:
+    switch individual {
+    case .contact(let contact) where contact.isLinked: return try delete(contact, session, call)
+    case .contact(let contact):
+      return try delete(contact.person, named: contact.person.displayName, session, call)
+    case .group(let record):
       let group = Group(contents: record)
       return try delete(group, named: "the group \(group.name)", session, call)
     }
+  }
+
+  /// Deletes all cards of a contact: who says so knows that there are several.
+  private static func delete(_ contact: UnifiedContact, _ session: Session, _ call: Invocation) throws -> [Output] {
+    let places = ContainerLookup(session: session).names(of: contact.cards.map(\.contents))
+    let name = contact.person.displayName
+    if !call.has("--all-cards") {
+      guard session.console.isInteractive else {
+        throw ShellError(
+          .usage, "\(name) has \(contact.cards.count) cards, in \(places)",
+          "give --all-cards, or WHO@CONTAINER for one of them")
+      }
+      let answer = session.console.confirm("Delete all \(contact.cards.count) cards of \(name), in \(places)?")
+      guard answer == true else {
+        throw ShellError(answer == nil ? .interrupted : .failed, "\(name) was not deleted")
+      }
+    } else {
+      try requireYes(to: "all \(contact.cards.count) cards of \(name)", session, call)
+    }
+    var request = SaveRequest(title: "delete \(name)")
+    for card in contact.cards { request.delete(card) }
+    try session.save(request)
+    return [
+      .message(
+        "Deleted \(name), in \(places).",
+        [
+          "identifier": .string(contact.id.rawValue),
+          "cards": .array(contact.cards.map { .string($0.uniqueID.rawValue) }),
+        ])
+    ]
   }
 
   /// Deletes a record when the user agrees.
@@ -79,7 +115,7 @@ enum RecordCommands {
     return [.done("Deleted \(name).", id)]
   }
 
-  private static func requireYes(to name: String, _ session: Session, _ call: Invocation) throws(ShellError) {
+  static func requireYes(to name: String, _ session: Session, _ call: Invocation) throws(ShellError) {
     if !call.has("--yes") {
       guard session.console.isInteractive else {
         throw ShellError(.usage, "\(call.command.name) asks before it deletes", "nobody can answer here", "give --yes")

@@ -14,21 +14,23 @@ enum ShowCommands {
     ],
     details: """
       WHO is a name or its beginning, an identifier or its first six characters or more, me, %N of the last list, or \
-      group:NAME. A name with a blank is quoted. A terminal that can show pictures has the picture beside the values. \
-      --plist writes every key as plutil and plistlib read it, with --properties those keys only; a birthday is an instant, \
-      too, for programs that know no other. A value that XML cannot carry exactly is an error.
+      group:NAME, and with @CONTAINER behind it the card there. A name with a blank is quoted. A terminal that can show \
+      pictures has the picture beside the values. --plist writes every key as plutil and plistlib read it, with \
+      --properties those keys only; a birthday is an instant, too, for programs that know no other. A value that XML \
+      cannot carry exactly is an error.
       """,
     examples: [
       "show shippo", "show \"Shippo Dog\" --all", "show %1 --properties phone,email", "show shippo --plist",
     ]
   ) { session, call in
-    let record = try RecordLookup(session: session).record(call[argument: "WHO"])
+    let individual = try RecordLookup(session: session).individual(call[argument: "WHO"])
+    let record = individual.record
     let lookup = KeyLookup(session: session)
     let keys = try call.value("--properties").map { names in
       try names.split(separator: ",").map { try lookup.key(String($0), in: record) }
     }
     if call.has("--plist") { return [try propertyList(of: record, keys: keys)] }
-    let card = RecordCard(session: session, record: record)
+    let card = RecordCard(session: session, individual: individual)
     if !call.has("--all"), let keys { return [.card(card.card(keys: keys))] }
     var whole = call.has("--all") ? try card.wholeCard() : try card.card()
     whole.picture = record.picture.map { digest in { try session.book.imageData(digest) } }

@@ -75,23 +75,40 @@ enum ValueCommands {
     _ session: Session, _ call: Invocation, canMake: Bool = false,
     _ change: (inout ValueEditor, ResolvedKey, _ which: String?) throws -> Void
   ) throws -> [Output] {
-    let record = try RecordLookup(session: session).record(call[argument: "WHO"])
+    let individual = try RecordLookup(session: session).individual(call[argument: "WHO"])
     let word = call.command.arguments.lazy.dropFirst().map { call[argument: $0.name] }.first ?? ""
+    let whole = ValueEditor(session: session, record: individual.record)
+    let parts = whole.keys.split(word, in: whole.record)
+    let key = try whole.resolve(parts.key, canMake: canMake, isNew: call.has("--new"))
+    let (record, which) = try CardChoice(session: session, individual: individual)
+      .card(for: key, parts.which, kind(of: call), command: call.command.name)
     var editor = ValueEditor(session: session, record: record)
-    let parts = editor.keys.split(word, in: record)
-    let key = try editor.resolve(parts.key, canMake: canMake, isNew: call.has("--new"))
-    try change(&editor, key, parts.which)
+    try change(&editor, key, which)
     let name = session.name(of: editor.record)
     var request = SaveRequest(title: "\(call.command.name) \(key.name) of \(name)")
     request.update(editor.record)
     if key.key == Property.groupName.key { try requireName(editor.record, replacing: record, in: &request) }
     let warnings = try SharedPhones(session: session).warnings(editor.record, replacing: record)
+    let isRenamed = session.name(of: record) != name
+    let links = isRenamed ? try LinkReport.Before(session: session, card: record.id) : nil
     try session.save(request)
     let now = key.whole.summary(in: editor.record, session.presentation)
     let isGone = editor.record.properties[key.key] == nil
     let state = isGone ? "removed" : now.isEmpty ? "empty" : now
-    let shown = session.name(of: editor.record)
-    return [.done("\(shown): \(key.whole.title) \(state).", record.id, warnings: warnings)]
+    let place =
+      individual.isLinked
+      ? ", in \(ContainerLookup(session: session).name(record.container))"
+      : try links.flatMap(LinkReport.init(since:))?.phrase ?? ""
+    return [.done("\(name): \(key.whole.title) \(state)\(place).", record.id, warnings: warnings)]
+  }
+
+  /// What a command does to a value of several cards.
+  private static func kind(of call: Invocation) -> CardChoice.Change {
+    switch call.command.path {
+    case ["append"]: .add
+    case ["unset"]: .removal
+    default: .change
+    }
   }
 
   /// A group keeps a name, and one that no other group has.

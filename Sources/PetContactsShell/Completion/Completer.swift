@@ -52,6 +52,7 @@ struct Completer {
     switch kind {
     case .who: return try people(partial)
     case .group: return matching(try groupNames(partial), partial)
+    case .container: return matching(try session.book.containers.map(\.name), partial)
     case .key: return try keyList(partial)
     case .keyAndWhich: return try keysAndLabels(partial, place)
     case .label: return try labels(partial, place)
@@ -76,6 +77,10 @@ struct Completer {
     if partial.hasPrefix("group:") {
       return matching(try groupNames(String(partial.dropFirst(6))).map { "group:" + $0 }, partial)
     }
+    if let at = partial.lastIndex(of: "@"), at > partial.startIndex {
+      let who = partial[...at]
+      return matching(try session.book.containers.map { who + $0.name }, partial)
+    }
     var names: [String] = []
     let plan = FetchPlan(kind: .person, filters: [.namePrefix(partial)], order: .givenName, limit: Self.limit)
     try session.book.enumerate(plan) { fetched in
@@ -83,7 +88,8 @@ struct Completer {
       return true
     }
     if names.isEmpty {
-      names = try RecordLookup(session: session).persons(shownAs: partial, limit: Self.limit).map(session.name)
+      names = try RecordLookup(session: session).persons(shownAs: partial, in: nil, limit: Self.limit)
+        .map { session.name(of: $0.record) }
     }
     var others = ["me", "group:"].filter { !partial.isEmpty && $0.hasPrefix(partial) }.map {
       Completion($0, isFinal: $0 != "group:")

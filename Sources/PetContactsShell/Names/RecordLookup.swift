@@ -4,19 +4,23 @@ import LineEditor
 /// Finds the record that WHO means.
 struct RecordLookup {
   let session: Session
-  private var tellsDamage = true
+  var tellsDamage = true
 
   init(session: Session) { self.session = session }
 
   /// How many candidates an error names.
-  private static let candidatesShown = 10
+  static let candidatesShown = 10
 
-  /// The person or group that a word means.
+  /// Who or what a word means, linked cards as one; with `@CONTAINER` behind it what lives there.
   /// - Throws: ``ShellError`` with status 4 when there is none, 5 when there are several and nobody can be asked.
-  func record(_ who: String) throws -> RecordContents {
-    if who.hasPrefix("%") { return try record(try listed(who)) }
-    if let name = groupName(who) { return try group(name).contents }
-    let candidates = try self.candidates(who)
+  func individual(_ who: String) throws -> Individual {
+    if who.hasPrefix("%") { return try listed(who) }
+    if groupName(who) != nil { return .group(try group(who).contents) }
+    var candidates = try self.candidates(who)
+    if candidates.isEmpty, let (rest, container) = try containers.split(who) {
+      candidates = try self.candidates(rest, in: container)
+      if candidates.isEmpty { throw notFound(rest, in: container) }
+    }
     guard let first = candidates.first else {
       if session.notedStatus == .damaged {
         throw ShellError(.damaged, "\"\(who)\" cannot be read", "delete removes it, and undo brings it back")
@@ -26,56 +30,91 @@ struct RecordLookup {
     return candidates.count == 1 ? first : try choose(who, candidates)
   }
 
-  /// The person that a word means.
+  /// The person or group that a word means; of linked cards the first.
+  /// - Throws: ``ShellError``, see ``individual(_:)``.
+  func record(_ who: String) throws -> RecordContents { try individual(who).card }
+
+  /// The person that a word means, with all cards that are linked.
   /// - Throws: ``ShellError``, also when the word means a group.
-  func person(_ who: String) throws -> Person {
-    let record = try record(who)
-    guard record.kind == .person else {
+  func contact(_ who: String) throws -> UnifiedContact {
+    guard case .contact(let contact) = try individual(who) else {
       throw ShellError(.usage, "\(who) is a group", "a person is wanted")
     }
-    return Person(contents: record)
+    return contact
   }
 
-  /// The group with a name or an identifier.
+  /// The person that a word means; of linked cards the first.
+  /// - Throws: ``ShellError``, also when the word means a group.
+  func person(_ who: String) throws -> Person { try contact(who).cards[0] }
+
+  /// The group with a name or an identifier, with `@CONTAINER` behind it of that container.
   /// - Throws: ``ShellError``.
   func group(_ name: String) throws -> Group {
     let name = groupName(name) ?? name
     let book = try session.book
     if let group = try book.group(RecordID(rawValue: name)) { return group }
-    let groups = try fetch(FetchPlan(kind: .group, filters: [.name([.composite], name)])).map(Group.init(contents:))
-    let exact = groups.filter { $0.name == name }
+    var wanted = name
+    var groups = try self.groups(named: name)
+    if groups.isEmpty, let (rest, container) = try containers.split(name) {
+      wanted = rest
+      groups = try book.group(RecordID(rawValue: rest)).map { [$0] } ?? self.groups(named: rest)
+      groups.removeAll { $0.container != container.id }
+    }
+    let exact = groups.filter { $0.name == wanted }
     if let group = exact.count == 1 ? exact.first : groups.count == 1 ? groups.first : nil { return group }
     guard groups.isEmpty else {
-      let ids = groups.map(\.uniqueID.rawValue).joined(separator: ", ")
-      throw ShellError(.ambiguous, "several groups are named \(name)", "give an identifier: \(ids)")
+      let ids = groups.map { "\($0.uniqueID) in \(containers.name($0.container))" }.joined(separator: ", ")
+      throw ShellError(
+        .ambiguous, "several groups are named \(wanted)", "give NAME@CONTAINER or an identifier: \(ids)")
     }
-    let names = try fetch(FetchPlan(kind: .group), limit: 1000).map { Group(contents: $0).name }
+    let names = try fetch(FetchPlan(kind: .group), limit: 1000).map(\.name)
     throw ShellError(
       .notFound, "no group \"\(name.shortened)\"",
       Suggestion.question(for: name, among: names) ?? "list groups shows those there are")
   }
 
-  /// The record that a word means when that is certain, without a question and without a word about damage.
+  private func groups(named name: String) throws -> [Group] {
+    try fetch(FetchPlan(kind: .group, filters: [.name([.composite], name)])).map { Group(contents: $0.card) }
+  }
+
+  /// The record that a word means when that is certain, without a question and without a word about damage; of linked
+  /// cards all together.
   func silently(_ who: String) -> RecordContents? {
     var quiet = self
     quiet.tellsDamage = false
-    if who.hasPrefix("%") || who.hasPrefix("group:") { return try? quiet.record(who) }
-    let candidates = (try? quiet.candidates(who)) ?? []
-    return candidates.count == 1 ? candidates[0] : nil
+    if who.hasPrefix("%") || who.hasPrefix("group:") { return try? quiet.individual(who).record }
+    var candidates = (try? quiet.candidates(who)) ?? []
+    if candidates.isEmpty, let (rest, container) = try? containers.split(who) {
+      candidates = (try? quiet.candidates(rest, in: container)) ?? []
+    }
+    return candidates.count == 1 ? candidates[0].record : nil
   }
 
-  private func record(_ id: RecordID) throws -> RecordContents {
-    guard let record = try session.book.record(id) else {
+  /// The individual that a record of the book belongs to.
+  func individual(_ id: RecordID) throws -> Individual {
+    let book = try session.book
+    if let contact = try book.contact(of: id) { return .contact(contact) }
+    guard let record = try book.record(id) else {
       throw ShellError(.notFound, "the record \(id) is not in the book any more")
     }
-    return try session.book.contents(record)
+    return .group(book.contents(record))
   }
+
+  private var containers: ContainerLookup { ContainerLookup(session: session) }
 
   private func groupName(_ who: String) -> String? {
     who.hasPrefix("group:") ? String(who.dropFirst("group:".count)) : nil
   }
 
-  private func listed(_ who: String) throws(ShellError) -> RecordID {
+  private func listed(_ who: String) throws -> Individual {
+    let (word, container) = try containers.split(who).map { ($0.who, $0.container) } ?? (who, nil)
+    let individual = try self.individual(try numbered(word))
+    guard let container else { return individual }
+    guard let part = individual.part(in: container.id) else { throw notFound(individual.name, in: container) }
+    return part
+  }
+
+  private func numbered(_ who: String) throws(ShellError) -> RecordID {
     guard let number = Int(who.dropFirst()), number >= 1 else {
       throw ShellError(.usage, "\(who) is no number of a list", "write %1, %2 and so on")
     }
@@ -86,95 +125,5 @@ struct RecordLookup {
         "\(who) counts the rows that list or find showed in this session")
     }
     return session.lastList[index]
-  }
-
-  /// The records of the first tier that has any: identifier, `me`, composite name, other names, name prefix, name as it
-  /// is shown or its beginning.
-  private func candidates(_ who: String) throws -> [RecordContents] {
-    let book = try session.book
-    if let record = try book.record(RecordID(rawValue: who)) { return [book.contents(record)] }
-    if who.utf8.count >= 6, who.utf8.allSatisfy(Self.isIdentifierByte) {
-      let found = try fetch(FetchPlan(filters: [.identifierPrefix(who)]))
-      if !found.isEmpty { return found }
-    }
-    if who == "me", let me = try book.me, let record = try book.record(me) { return [book.contents(record)] }
-    guard !who.isEmpty else { return [] }
-    let exact = try fetch(FetchPlan(kind: .person, filters: [.exactName(who)]))
-    if exact.count == 1 { return exact }
-    let composite = try fetch(FetchPlan(kind: .person, filters: [.name([.composite], who)]))
-    if !composite.isEmpty { return composite }
-    let others = try fetch(FetchPlan(kind: .person, filters: [.name([.given, .nickname, .organization], who)]))
-    if !others.isEmpty { return others }
-    let prefixed = try fetch(FetchPlan(kind: .person, filters: [.namePrefix(who)]))
-    return try prefixed.isEmpty ? persons(shownAs: who, limit: Self.candidatesShown + 1) : prefixed
-  }
-
-  private static func isIdentifierByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
-    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "-"): true
-    default: false
-    }
-  }
-
-  /// The first records of a plan, of those that are wanted.
-  func fetch(
-    _ plan: FetchPlan, limit: Int = Self.candidatesShown + 1, where isWanted: ((RecordContents) -> Bool)? = nil
-  ) throws -> [RecordContents] {
-    let book = try session.book
-    var plan = plan
-    if isWanted == nil { plan.limit = limit }
-    var found: [RecordContents] = []
-    try book.enumerate(plan) { fetched in
-      try session.checkInterrupt()
-      switch fetched {
-      case .record(let record):
-        let contents = book.contents(record)
-        if isWanted?(contents) ?? true { found.append(contents) }
-      case .damaged(let id, let reason): if tellsDamage { session.noteDamaged(id, reason) }
-      }
-      return found.count < limit
-    }
-    return found
-  }
-
-  private func choose(_ who: String, _ candidates: [RecordContents]) throws -> RecordContents {
-    let shown = candidates.prefix(Self.candidatesShown)
-    let names = shown.map { record in
-      "\(session.name(of: record)) (\(record.id.rawValue.prefix(8)))"
-    }
-    let more = candidates.count > shown.count ? " and more" : ""
-    guard session.console.isInteractive else {
-      throw ShellError(
-        .ambiguous, "\"\(who)\" could be \(names.joined(separator: ", "))\(more)",
-        "give more of the name or an identifier")
-    }
-    for (index, name) in names.enumerated() {
-      session.console.writeSentence("\(index < 9 ? "  " : " ")\(index + 1)  \(name.printable)", hanging: 5)
-    }
-    if !more.isEmpty { session.console.writeSentence("    and more: give more of the name to see them", hanging: 4) }
-    let answer = session.console.ask("Which one? [1-\(shown.count)] ", discardsTypeahead: false)
-    guard let index = answer.flatMap({ Int($0.trimmingBlanks) }).flatMap(shown.index(ofNumber:)) else {
-      throw ShellError(.ambiguous, "\"\(who)\" is not one person", "nothing was done")
-    }
-    return shown[index]
-  }
-
-  private func notFound(_ who: String) throws -> ShellError {
-    if who == "me" { return ShellError(.notFound, "nobody is marked as me", "mark a card with: me WHO") }
-    if try !fetch(FetchPlan(kind: .group, filters: [.name([.composite], who)]), limit: 1).isEmpty {
-      return ShellError(
-        .notFound, "nobody here is called \"\(who.shortened)\"",
-        "did you mean \(CommandLineTokenizer.quote("group:" + who))?")
-    }
-    let beginning = String(who.prefix(1))
-    let near = try fetch(FetchPlan(kind: .person, filters: [.namePrefix(beginning)]), limit: 1000)
-    let names = near.flatMap { record in
-      RecordIndex(record.stored).names.filter { $0.field == .composite || $0.field == .given }.map(\.text)
-    }
-    return ShellError(
-      .notFound, "nobody here is called \"\(who.shortened)\"",
-      Suggestion.nearest(to: who, among: names).map { "did you mean \(CommandLineTokenizer.quote($0))?" }
-        ?? "find searches all values")
   }
 }

@@ -71,7 +71,7 @@ struct Feed {
 /// One record for reading.
 struct Card {
   /// A line: what it is, the label of the entry, and the value.
-  struct Line {
+  struct Line: Hashable {
     let title: String
     var label = ""
     let text: String

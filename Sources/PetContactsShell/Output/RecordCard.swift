@@ -5,10 +5,26 @@ import PropertyLists
 struct RecordCard {
   let session: Session
   let record: RecordContents
+  /// The cards that are shown as one, when there are several.
+  let cards: [RecordContents]
+
+  init(session: Session, individual: Individual) {
+    self.session = session
+    record = individual.record
+    cards = individual.isLinked ? individual.cards : []
+  }
+
+  init(session: Session, card: RecordContents) {
+    self.session = session
+    record = card
+    cards = []
+  }
 
   /// The card with all declared values.
   func card() throws -> Card {
-    let lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
+    let lines =
+      declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
+      + containerLines()
     return Card(name: try heading, lines: lines, value: summary.value(of: nil, try facts()))
   }
 
@@ -23,22 +39,36 @@ struct RecordCard {
 
   /// The card with everything there is: keys nobody declared with their types, what the book keeps up to date.
   func wholeCard() throws -> Card {
-    var lines = declaredKeys.flatMap(lines) + (try pictureLines()) + (try groupLines()) + (try memberLines())
+    let lines = cards.isEmpty ? try wholeLines() : try unifiedLines()
+    return Card(name: summary.name, lines: lines, value: summary.value(of: nil, try facts()))
+  }
+
+  private func wholeLines() throws -> [Card.Line] { Array(try wholeSections().joined()) }
+
+  /// Everything there is, in sections: declared values, what lies beside them, keys of others, and what the book keeps.
+  func wholeSections() throws -> [[Card.Line]] {
+    let beside = try pictureLines() + groupLines() + memberLines()
+    var others: [Card.Line] = []
     for pair in record.properties where session.catalog[pair.key] == nil {
+      if let kept = try linesKeptAside(pair.key) {
+        others += kept
+        continue
+      }
       let type = session.catalog.type(of: pair.key, in: record.properties) ?? PropertyType(of: pair.value)
-      lines += self.lines(ResolvedKey(key: pair.key, declaration: nil)).map { line in
+      others += self.lines(ResolvedKey(key: pair.key, declaration: nil)).map { line in
         Card.Line(title: line.title, label: line.label, text: "\(line.text)  [\(type)]")
       }
     }
     let unshown = [Property.flags.key, Property.birthdayInstant.key] + Self.choices
-    for key in unshown + [RecordKeys.identifier, RecordKeys.creation, RecordKeys.modification]
-    where record.properties[key] != nil && !isShown(key) {
-      lines += self.lines(ResolvedKey(key: key, declaration: session.catalog[key]))
-    }
-    lines.append(.init(title: presentation[.identifier], text: record.id.rawValue))
-    lines.append(.init(title: presentation[.container], text: record.container.rawValue))
-    lines.append(.init(title: presentation[.revision], text: "\(record.stored.revision)"))
-    return Card(name: try heading, lines: lines, value: summary.value(of: nil, try facts()))
+    let kept = (unshown + [RecordKeys.identifier, RecordKeys.creation, RecordKeys.modification])
+      .filter { record.properties[$0] != nil && !isShown($0) }
+      .flatMap { self.lines(ResolvedKey(key: $0, declaration: session.catalog[$0])) }
+    let identity = [
+      Card.Line(title: presentation[.identifier], text: record.id.rawValue),
+      Card.Line(title: presentation[.container], text: containers.name(record.container)),
+      Card.Line(title: presentation[.revision], text: "\(record.stored.revision)"),
+    ]
+    return [declaredKeys.flatMap(lines), beside, others, kept + identity]
   }
 
   /// The name, with a word where it is the user's own card.
@@ -47,14 +77,27 @@ struct RecordCard {
   }
 
   private var isMe: Bool {
-    get throws { try session.book.me == record.id }
+    get throws {
+      guard let me = try session.book.me else { return false }
+      return me == record.id || cards.contains { $0.id == me }
+    }
+  }
+
+  var containers: ContainerLookup { ContainerLookup(session: session) }
+
+  /// Where the record lives, unless that is the local container.
+  private func containerLines() -> [Card.Line] {
+    if cards.isEmpty, record.container == .local { return [] }
+    let places = containers.names(of: cards.isEmpty ? [record] : cards)
+    let title = cards.isEmpty ? presentation[.container] : "containers"
+    return [Card.Line(title: title, text: places)]
   }
 
   private var summary: RecordSummary { RecordSummary(record) }
   private var presentation: Presentation { session.presentation }
 
   /// The declared keys that an ordinary view shows, in the order of the catalogue.
-  private var declaredKeys: [ResolvedKey] {
+  var declaredKeys: [ResolvedKey] {
     session.catalog.all
       .filter { record.properties[$0.key] != nil && isShown($0.key) }
       .map { ResolvedKey(key: $0.key, declaration: $0) }
@@ -118,7 +161,7 @@ struct RecordCard {
   private static let membersNamed = 10
 
   private func memberLines() throws -> [Card.Line] {
-    guard record.kind == .group else { return [] }
+    guard record.kind == .group, record.properties[RecordKeys.groupPredicate] == nil else { return [] }
     let members = try session.book.members(of: record.id)
     guard !members.isEmpty else { return [Card.Line(title: presentation[.members], text: presentation[.none])] }
     var names: [String] = []
@@ -145,7 +188,7 @@ struct RecordCard {
   private func groupLines() throws -> [Card.Line] {
     let book = try session.book
     var names: [String] = []
-    for id in try book.groups(of: record.id) {
+    for id in try groups() {
       do {
         if let group = try book.group(id) { names.append(group.name) }
       } catch StorageError.damagedRecord(let id, let reason) {
@@ -155,12 +198,22 @@ struct RecordCard {
     return names.isEmpty ? [] : [Card.Line(title: presentation[.groups], text: names.sorted().joined(separator: ", "))]
   }
 
+  /// The groups that the record, or one of the cards, is in.
+  private func groups() throws -> [RecordID] {
+    var found: [RecordID] = []
+    for card in cards.isEmpty ? [record] : cards {
+      found += try session.book.groups(of: card.id).filter { !found.contains($0) }
+    }
+    return found
+  }
+
   private func facts() throws -> PropertyList.Dictionary {
-    let groups = try session.book.groups(of: record.id).map { PropertyList.string($0.rawValue) }
+    let groups = try groups().map { PropertyList.string($0.rawValue) }
     var facts: PropertyList.Dictionary = [
       "revision": .integer(.init(record.stored.revision)), "groups": .array(groups),
     ]
     if try isMe { facts["me"] = true }
+    if !cards.isEmpty { facts["cards"] = .array(cards.map { RecordSummary($0).value() }) }
     if record.kind == .group {
       facts["members"] = .array(try session.book.members(of: record.id).map { .string($0.rawValue) })
     }

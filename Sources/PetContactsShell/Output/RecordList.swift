@@ -16,10 +16,7 @@ struct RecordList {
 
   /// The records of a plan as a table.
   func output(_ plan: FetchPlan) -> Output {
-    // What is left out must not count.
     let limit = plan.limit ?? .max
-    var wanted = plan
-    if isWanted != nil { wanted.limit = nil }
     let shown = columns.isEmpty ? defaultColumns(plan.kind) : columns
     let titles = ["", session.presentation[plan.kind == .group ? .group : .name]] + shown.map(\.title)
     let head = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: $0.offset == 0) }
@@ -28,34 +25,51 @@ struct RecordList {
         session.lastList = []
         let me = try session.book.me
         var number = 0
-        try session.book.enumerate(wanted) { fetched in
+        let book = try session.book
+        var unifier = ContactUnifier(book)
+        var wanted = plan
+        // What is left out must not count, and linked cards are one.
+        if try isWanted != nil || book.hasLinks { wanted.limit = nil }
+        try book.enumerate(wanted) { fetched in
           try session.checkInterrupt()
           switch fetched {
           case .damaged(let id, let reason):
             session.noteDamaged(id, reason)
             return true
           case .record(let record):
-            guard try isWanted?(record) ?? true else { return true }
+            guard try isWanted?(record) ?? true, let shownRecord = try shownOnce(record, &unifier) else { return true }
             number += 1
             if number <= Self.remembered { session.lastList.append(record.id) }
-            return try deliver(row(RecordContents(record), number: number, shown, me: me)) && number < limit
+            return try deliver(row(shownRecord, number: number, shown, me: me)) && number < limit
           }
         }
       })
   }
 
+  /// The record that a row shows: a group, a card, or all cards that are linked, at the first of them.
+  private func shownOnce(_ record: StoredRecord, _ unifier: inout ContactUnifier) throws -> RecordContents? {
+    guard record.kind == .person else { return RecordContents(record) }
+    return try unifier.contact(of: Person(contents: RecordContents(record)))?.person.contents
+  }
+
   private func row(_ record: RecordContents, number: Int, _ shown: [ResolvedKey], me: RecordID?) -> Table.Row {
     let summary = RecordSummary(record)
-    let presentation = session.presentation
-    let group = record.kind == .group ? " (\(presentation[.group]))" : ""
+    let group = record.kind == .group ? " (\(kind(ofGroup: record)))" : ""
     let note = group.isEmpty && record.id == me ? " (me)" : group
-    let cells = shown.map { entries?.text($0, of: record) ?? summary.text($0, presentation) }
+    let cells = shown.map { entries?.text($0, of: record) ?? summary.text($0, session.presentation) }
     var facts: PropertyList.Dictionary = [:]
     if record.id == me { facts["me"] = true }
     facts["uses"] = entries?.value(of: record)
     return Table.Row(
       cells: ["\(number)", session.name(of: record) + note] + cells,
       value: summary.value(of: columns.isEmpty ? nil : columns, facts))
+  }
+
+  /// What is said of a group, which may have a namesake in another container.
+  private func kind(ofGroup record: RecordContents) -> String {
+    let kind = record.properties[RecordKeys.groupPredicate] == nil ? session.presentation[.group] : "smart group"
+    guard record.container != .local else { return kind }
+    return "\(kind) in \(ContainerLookup(session: session).name(record.container))"
   }
 
   private func defaultColumns(_ kind: RecordKind?) -> [ResolvedKey] {

@@ -78,10 +78,18 @@ extension ShellError {
     case .notUnique: self.init(.duplicate, error.description, "give another value")
     case .recordChanged, .conflict, .documentConflict, .bookChanged:
       self.init(.changedElsewhere, error.description, "look at it and try again")
+    case .noContainer: self.init(.notFound, error.description, "list containers shows those there are")
     case .noRecord: self.init(.notFound, error.description, "find searches for others")
     case .recordExists: self.init(.duplicate, error.description, "change it instead")
+    case .predicate(_, let error): self.init(error)
     case .invalid: self.init(.usage, error.description)
-    case .notAGroup, .cycle, .noPicture: self.init(.failed, error.description)
+    case .containerNamesake(let name, _):
+      self.init(.duplicate, "there is a container named \(name) already", "choose another name")
+    case .containerInUse:
+      self.init(.failed, error.description, "move or delete them first, container move does that")
+    case .unsupported(_, .changes), .unsupported(_, .groups):
+      self.init(.failed, error.description, "choose another container")
+    case .notAGroup, .cycle, .noPicture, .unsupported, .smartGroup, .hasMembers: self.init(.failed, error.description)
     }
   }
 }

@@ -34,6 +34,9 @@ final class UnmadeStorage: StorageAdapter {
   func count(_ plan: FetchPlan) throws -> Int { try current.count(plan) }
   func picture(_ digest: ImageDigest) throws -> [UInt8]? { try current.picture(digest) }
   func document(_ key: DocumentKey) throws -> PropertyList? { try current.document(key) }
+  func documentNames(in namespace: String, prefix: String, limit: Int) throws -> [String] {
+    try current.documentNames(in: namespace, prefix: prefix, limit: limit)
+  }
   func members(of group: RecordID) throws -> [Membership] { try current.members(of: group) }
   func memberships(of record: RecordID) throws -> [Membership] { try current.memberships(of: record) }
   func keyUsage() throws -> [KeyUsage] { try current.keyUsage() }

@@ -38,6 +38,7 @@ struct Argument: Sendable {
   enum Kind: Sendable {
     case who
     case group
+    case container
     case key
     case keyAndWhich
     case label
@@ -101,7 +102,7 @@ extension Argument.Kind {
   /// Whether this is the name of a record, which may have a blank.
   var isName: Bool {
     switch self {
-    case .who, .group: true
+    case .who, .group, .container: true
     default: false
     }
   }

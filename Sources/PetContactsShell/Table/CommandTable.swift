@@ -1,9 +1,9 @@
 /// The one table of commands. Parsing, help, completion and manuals are made from it.
 enum CommandTable {
   static let all: [Command] =
-    PetCommands.all + AddCommands.all + GroupCommands.all + ListCommands.all + ShowCommands.all + ValueCommands.all
-    + EntryCommands.all + PropertyCommands.all + ImageCommands.all + RecordCommands.all + HistoryCommands.all
-    + ChangeCommands.all
+    PetCommands.all + AddCommands.all + GroupCommands.all + ContainerCommands.all + LinkCommands.all + ListCommands.all
+    + ShowCommands.all + ValueCommands.all + EntryCommands.all + PropertyCommands.all + ImageCommands.all
+    + RecordCommands.all + DuplicateCommands.all + MergeCommands.all + HistoryCommands.all + ChangeCommands.all
     + TransactionCommands.all
     + AccessCommands.all + PluginCommands.all + StoreCommands.all + ProgramCommands.all
 
@@ -23,7 +23,7 @@ enum CommandTable {
   private static let elsewhere = [
     "exit": "quit", "q": "quit", "bye": "quit", "?": "help", "man": "help", "ls": "list", "rm": "delete",
     "remove": "delete", "del": "delete", "new": "add person", "search": "find", "cat": "show", "get": "show",
-    "edit": "set", "version": "help", "history": "log",
+    "edit": "set", "version": "help", "history": "log", "dedupe": "duplicates", "join": "merge",
   ]
 
   /// The words that can begin a command, in the order of the table.

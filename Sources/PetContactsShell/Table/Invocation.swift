@@ -121,7 +121,7 @@ struct Invocation: Sendable {
     }
     if let last = command.arguments.last, last.occurrence == .once || last.occurrence == .optional {
       switch last.kind {
-      case .who, .group, .pet, .text:
+      case .who, .group, .container, .pet, .text:
         let whole = ([arguments[last.name]?.first ?? ""] + words).joined(separator: " ")
         return ShellError(.usage, what, "did you mean \(CommandLineTokenizer.quote(whole))?")
       default: break

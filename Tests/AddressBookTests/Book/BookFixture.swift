@@ -25,8 +25,9 @@ struct BookFixture {
 
   /// Adds a person and saves it.
   @discardableResult
-  func add(_ first: String, _ last: String? = nil) throws -> Person {
-    let person = person(first, last)
+  func add(_ first: String, _ last: String? = nil, in container: Container? = nil) throws -> Person {
+    var person = person(first, last)
+    if let container { person.contents.container = container.id }
     try book.add(person)
     try book.save(title: "add \(first)")
     return try book.person(person.uniqueID) ?? person
@@ -34,14 +35,40 @@ struct BookFixture {
 
   /// Adds a group and saves it.
   @discardableResult
-  func addGroup(_ name: String, members: [RecordID] = []) throws -> Group {
-    var group = book.newGroup()
+  func addGroup(_ name: String, in container: Container? = nil, members: [RecordID] = []) throws -> Group {
+    var group = book.newGroup(in: container?.id ?? .local)
     group[.groupName] = name
     var request = SaveRequest(title: "add \(name)")
     request.add(group)
     for member in members { request.addMember(member, to: group.uniqueID) }
     try book.execute(request)
     return group
+  }
+
+  /// Adds a container and saves it.
+  @discardableResult
+  func addContainer(_ name: String, _ type: ContainerType = .unassigned) throws -> Container {
+    let container = book.newContainer(named: name, type: type)
+    try put(container)
+    return try book.container(container.id) ?? container
+  }
+
+  /// Saves a container.
+  func put(_ container: Container) throws {
+    var request = SaveRequest(title: "container \(container.name)")
+    request.put(container)
+    try book.execute(request)
+  }
+
+  /// Adds a person with values and saves it.
+  @discardableResult
+  func add(_ first: String, in container: Container?, _ fill: (inout Person) -> Void) throws -> Person {
+    var person = book.newPerson(in: container?.id ?? .local)
+    person[.firstName] = first
+    fill(&person)
+    try book.add(person)
+    try book.save(title: "add \(first)")
+    return try book.person(person.uniqueID) ?? person
   }
 }
 

@@ -13,6 +13,12 @@ extension Model {
     for key in Action.documentKeys + [.me] {
       try requireEqual(try storage.document(key), documents[key], "the document \(key)")
     }
+    for (namespace, prefix, limit) in [("links", "", Int.max), ("links", "b", 9), ("links", "", 1), ("link", "", 9)] {
+      let names = documents.keys.filter { $0.namespace == namespace && $0.name.hasPrefix(prefix) }.map(\.name)
+      try requireEqual(
+        try storage.documentNames(in: namespace, prefix: prefix, limit: limit),
+        Array(names.sorted().prefix(limit)), "the names of documents in \(namespace) from \(prefix)")
+    }
     try requireEqual(try storage.keyUsage(), keyUsage, "the keys in use")
     for used in keyUsage + [KeyUsage(key: "nowhere", count: 0)] {
       try requireEqual(try storage.usage(of: used.key), used.count, "the use of \(used.key)")

@@ -1,0 +1,162 @@
+import PropertyLists
+
+/// Finds pairs of persons that may be the same individual.
+///
+/// One pass over the book notes 16 bytes for each name, phone number, address and unique value: a hash, and who has it.
+/// Sorted by the hash, those who share one stand side by side, and only they are read again and compared. So the cost is
+/// O(n log n) for n values, and no more than ``DuplicateSearch/crowd`` persons are ever compared with each other.
+struct DuplicateFinder {
+  /// That a person has a value.
+  private struct Mark {
+    let hash: Int
+    /// The person, counted in the order of adding.
+    let person: Int
+  }
+
+  /// A pair with what orders it.
+  private struct Found {
+    let pair: DuplicatePair
+    let persons: (first: Int, second: Int)
+    /// The contacts that they are cards of.
+    let contacts: Set<ContactID>
+
+    func precedes(_ other: Found) -> Bool {
+      if pair.score != other.pair.score { return pair.score > other.pair.score }
+      return persons < other.persons
+    }
+  }
+
+  /// A person that is being compared.
+  private struct Candidate {
+    let traits: DuplicateTraits
+    let hashes: Set<Int>
+  }
+
+  private let book: AddressBook
+  private let search: DuplicateSearch
+  private var persons: [RecordID] = []
+  private var marks: [Mark] = []
+  private var candidates: [Int: Candidate] = [:]
+  /// The hashes of values that too many share.
+  private var crowded: Set<Int> = []
+  private var found: [Found] = []
+  private var report = DuplicateReport()
+
+  /// The most persons that are kept in memory while they are compared.
+  private static let candidatesKept = 4_096
+
+  init(_ book: AddressBook, _ search: DuplicateSearch) {
+    self.book = book
+    self.search = search
+  }
+
+  /// Looks through the whole book.
+  mutating func run() throws -> DuplicateReport {
+    try mark()
+    marks.sort { ($0.hash, $0.person) < ($1.hash, $1.person) }
+    var start = 0
+    while start < marks.count {
+      var end = start + 1
+      while end < marks.count, marks[end].hash == marks[start].hash { end += 1 }
+      if end - start > 1 { try compare(marks[start..<end]) }
+      start = end
+    }
+    select()
+    report.pairs = found.map(\.pair)
+    report.crowds.sort { ($1.count, $0.text) < ($0.count, $1.text) }
+    return report
+  }
+
+  private mutating func mark() throws {
+    try book.enumerate(FetchPlan(kind: .person)) { fetched in
+      try search.checkInterrupt()
+      switch fetched {
+      case .damaged(let id, let reason): report.damaged.append((id, reason))
+      case .record(let record):
+        for hash in hashes(of: DuplicateTraits(record, catalog: book.catalog)) {
+          marks.append(Mark(hash: hash, person: persons.count))
+        }
+        persons.append(record.id)
+      }
+      return true
+    }
+  }
+
+  private func hashes(of traits: DuplicateTraits) -> Set<Int> { Set(traits.keys.map(\.key.hashValue)) }
+
+  /// Compares all who share a hash with each other.
+  private mutating func compare(_ run: ArraySlice<Mark>) throws {
+    guard search.persons.isEmpty || run.contains(where: { search.persons.contains(persons[$0.person]) }) else { return }
+    try search.checkInterrupt()
+    guard run.count <= DuplicateSearch.crowd else { return try leaveOut(run) }
+    for (offset, first) in run.enumerated() {
+      for second in run.dropFirst(offset + 1) { try compare(first.person, second.person, because: first.hash) }
+    }
+  }
+
+  private mutating func leaveOut(_ run: ArraySlice<Mark>) throws {
+    guard let mark = run.first else { return }
+    crowded.insert(mark.hash)
+    guard let traits = try candidate(mark.person)?.traits,
+      let value = traits.keys.first(where: { $0.key.hashValue == mark.hash })
+    else { return }
+    let field: DuplicateCrowd.Field =
+      switch value.key {
+      case .name: .name
+      case .phone: .phone
+      case .email: .email
+      case .unique(let key, _): .unique(key: key)
+      }
+    report.crowds.append(DuplicateCrowd(field: field, text: value.text, count: run.count))
+  }
+
+  private mutating func compare(_ first: Int, _ second: Int, because hash: Int) throws {
+    let (one, other) = (persons[first], persons[second])
+    guard search.persons.isEmpty || search.persons.contains(one) || search.persons.contains(other) else { return }
+    guard let left = try candidate(first), let right = try candidate(second) else { return }
+    // Who shares several values was compared because of the first of them.
+    let shared = left.hashes.intersection(right.hashes)
+    guard !shared.contains(where: { $0 < hash && !crowded.contains($0) }) else { return }
+    let reasons = left.traits.reasons(comparedWith: right.traits, phones: search.matchPhones)
+    let pair = DuplicatePair(first: one, second: other, reasons: reasons)
+    guard !reasons.isEmpty, pair.score >= search.minimum, try !book.isDistinct(one, other) else { return }
+    let contacts = Set(try [one, other].map { try Links(book.overlay).contact(of: $0) ?? ContactID($0) })
+    guard contacts.count == 2 else { return }
+    report.count += 1
+    found.append(Found(pair: pair, persons: (first, second), contacts: contacts))
+    if found.count / 2 > search.limit { select() }
+  }
+
+  private mutating func candidate(_ person: Int) throws -> Candidate? {
+    if let known = candidates[person] { return known }
+    // Another program may have deleted it meanwhile.
+    guard let record = try book.record(persons[person]) else { return nil }
+    let traits = DuplicateTraits(record, catalog: book.catalog)
+    let candidate = Candidate(traits: traits, hashes: hashes(of: traits))
+    if candidates.count == Self.candidatesKept { candidates = [:] }
+    candidates[person] = candidate
+    return candidate
+  }
+
+  /// Keeps the pairs that are wanted, in their order: of the cards of two contacts the best one.
+  private mutating func select() {
+    found.sort { $0.precedes($1) }
+    var seen: Set<Set<ContactID>> = []
+    let best = found.filter { seen.insert($0.contacts).inserted }
+    report.count -= found.count - best.count
+    found = Array(best.prefix(max(0, search.limit)))
+  }
+}
+
+extension AddressBook {
+  /// Looks for persons that may be the same individual: by their names, phone numbers, e-mail addresses, and values that
+  /// no two may share. Who is linked, or was said to differ (``markDistinct(_:_:)``), is left out.
+  ///
+  /// What is staged is seen. The book is read through once, and who shares a value once more; memory grows with the
+  /// number of persons by about 200 bytes each.
+  /// - Throws: what the storage or ``DuplicateSearch/checkInterrupt`` throws.
+  public func duplicates(_ search: DuplicateSearch = DuplicateSearch()) throws -> DuplicateReport {
+    var finder = DuplicateFinder(self, search)
+    return try finder.run()
+  }
+}

@@ -1,0 +1,46 @@
+import AddressBook
+
+/// What WHO means: a person with all cards that are linked, or a group.
+enum Individual {
+  case contact(UnifiedContact)
+  case group(RecordContents)
+
+  /// The record for reading; of linked cards all together.
+  var record: RecordContents {
+    switch self {
+    case .contact(let contact): contact.person.contents
+    case .group(let group): group
+    }
+  }
+
+  /// The record that stands for it where one is wanted.
+  var card: RecordContents {
+    switch self {
+    case .contact(let contact): contact.cards[0].contents
+    case .group(let group): group
+    }
+  }
+
+  /// The cards, or the group.
+  var cards: [RecordContents] {
+    switch self {
+    case .contact(let contact): contact.cards.map(\.contents)
+    case .group(let group): [group]
+    }
+  }
+
+  /// Whether several cards are linked.
+  var isLinked: Bool { cards.count > 1 }
+
+  /// What people call it.
+  var name: String { RecordSummary(record).name }
+
+  /// What of it lives in a container, as if that were all.
+  func part(in container: ContainerID) -> Individual? {
+    switch self {
+    case .contact(let contact):
+      contact.cards.first { $0.container == container }.map { .contact(UnifiedContact($0)) }
+    case .group(let group): group.container == container ? self : nil
+    }
+  }
+}

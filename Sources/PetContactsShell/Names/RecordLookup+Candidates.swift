@@ -1,0 +1,121 @@
+import AddressBook
+import LineEditor
+
+extension RecordLookup {
+  /// The records of the first tier that has any: identifier, `me`, composite name, other names, name prefix, name as it
+  /// is shown or its beginning.
+  func candidates(_ who: String, in container: Container? = nil) throws -> [Individual] {
+    let identified = try identified(who)
+    if !identified.isEmpty {
+      return container.map { container in identified.compactMap { $0.part(in: container.id) } } ?? identified
+    }
+    guard !who.isEmpty else { return [] }
+    func fetch(_ plan: FetchPlan) throws -> [Individual] { try self.fetch(plan, in: container) }
+    let exact = try fetch(FetchPlan(kind: .person, filters: [.exactName(who)]))
+    if exact.count == 1 { return exact }
+    let composite = try fetch(FetchPlan(kind: .person, filters: [.name([.composite], who)]))
+    if !composite.isEmpty { return composite }
+    let others = try fetch(FetchPlan(kind: .person, filters: [.name([.given, .nickname, .organization], who)]))
+    if !others.isEmpty { return others }
+    let prefixed = try fetch(FetchPlan(kind: .person, filters: [.namePrefix(who)]))
+    return try prefixed.isEmpty ? persons(shownAs: who, in: container, limit: Self.candidatesShown + 1) : prefixed
+  }
+
+  /// Who or what an identifier, the beginning of one or `me` means.
+  private func identified(_ who: String) throws -> [Individual] {
+    let book = try session.book
+    if let record = try book.record(RecordID(rawValue: who)) { return [try individual(record.id)] }
+    if let contact = try book.contact(unified: who) { return [.contact(contact)] }
+    if who == "me", let me = try book.me, let contact = try book.contact(of: me) { return [.contact(contact)] }
+    guard who.utf8.count >= 6, who.utf8.allSatisfy(Self.isIdentifierByte) else { return [] }
+    var found = try fetch(FetchPlan(filters: [.identifierPrefix(who)]))
+    let known = Set(found.map(\.record.id.rawValue))
+    for id in try book.contactIDs(prefix: who.uppercased(), limit: Self.candidatesShown + 1)
+    where !known.contains(id.rawValue) {
+      if let contact = try book.contact(id) { found.append(.contact(contact)) }
+    }
+    return found
+  }
+
+  private static func isIdentifierByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "-"): true
+    default: false
+    }
+  }
+
+  /// The individuals that records of a plan belong to, each once; with a container what lives there by itself.
+  func fetch(
+    _ plan: FetchPlan, in container: Container? = nil, limit: Int = Self.candidatesShown + 1,
+    where isWanted: ((RecordContents) -> Bool)? = nil
+  ) throws -> [Individual] {
+    let book = try session.book
+    var plan = plan
+    if isWanted == nil { plan.limit = limit }
+    if let container { plan.filters.append(.container(container.id)) }
+    var unifier = ContactUnifier(book)
+    var found: [Individual] = []
+    try book.enumerate(plan) { fetched in
+      try session.checkInterrupt()
+      switch fetched {
+      case .damaged(let id, let reason): if tellsDamage { session.noteDamaged(id, reason) }
+      case .record(let record) where !(isWanted?(book.contents(record)) ?? true): break
+      case .record(let record) where record.kind == .group: found.append(.group(book.contents(record)))
+      case .record(let record):
+        let card = Person(contents: book.contents(record))
+        let contact = container == nil ? try unifier.contact(of: card) : UnifiedContact(card)
+        if let contact { found.append(.contact(contact)) }
+      }
+      return isWanted == nil || found.count < limit
+    }
+    return found
+  }
+
+  func choose(_ who: String, _ candidates: [Individual]) throws -> Individual {
+    let shown = candidates.prefix(Self.candidatesShown)
+    let names = shown.map { "\(session.name(of: $0.record)) (\($0.record.id.rawValue.prefix(8)))" }
+    let more = candidates.count > shown.count ? " and more" : ""
+    guard session.console.isInteractive else {
+      throw ShellError(
+        .ambiguous, "\"\(who)\" could be \(names.joined(separator: ", "))\(more)",
+        "give more of the name or an identifier")
+    }
+    for (index, name) in names.enumerated() {
+      session.console.writeSentence("\(index < 9 ? "  " : " ")\(index + 1)  \(name.printable)", hanging: 5)
+    }
+    if !more.isEmpty { session.console.writeSentence("    and more: give more of the name to see them", hanging: 4) }
+    let answer = session.console.ask("Which one? [1-\(shown.count)] ", discardsTypeahead: false)
+    guard let index = answer.flatMap({ Int($0.trimmingBlanks) }).flatMap(shown.index(ofNumber:)) else {
+      throw ShellError(.ambiguous, "\"\(who)\" is not one person", "nothing was done")
+    }
+    return shown[index]
+  }
+
+  func notFound(_ who: String, in container: Container) -> ShellError {
+    ShellError(.notFound, "nobody called \"\(who.shortened)\" is in the container \(container.name)", "show says who is where")
+  }
+
+  func notFound(_ who: String) throws -> ShellError {
+    if let at = who.lastIndex(of: "@"), at > who.startIndex, try session.book.containers.count > 1,
+      try !candidates(String(who[..<at])).isEmpty
+    {
+      // Somebody is called so; it is the container that is not known.
+      return try ContainerLookup(session: session).unknown(String(who[who.index(after: at)...]))
+    }
+    if who == "me" { return ShellError(.notFound, "nobody is marked as me", "mark a card with: me WHO") }
+    if try !fetch(FetchPlan(kind: .group, filters: [.name([.composite], who)]), limit: 1).isEmpty {
+      return ShellError(
+        .notFound, "nobody here is called \"\(who.shortened)\"", "did you mean \(CommandLineTokenizer.quote("group:" + who))?")
+    }
+    let beginning = String(who.prefix(1))
+    let near = try fetch(FetchPlan(kind: .person, filters: [.namePrefix(beginning)]), limit: 1000)
+    let names = near.flatMap { individual in
+      RecordIndex(individual.record.stored).names.filter { $0.field == .composite || $0.field == .given }.map(\.text)
+    }
+    return ShellError(
+      .notFound, "nobody here is called \"\(who.shortened)\"",
+      Suggestion.nearest(to: who, among: names).map { "did you mean \(CommandLineTokenizer.quote($0))?" }
+        ?? "find searches all values")
+  }
+}

@@ -1,0 +1,97 @@
+import AddressBook
+import PropertyLists
+import Testing
+
+@Suite struct UnifiedContactTests {
+  private let fixture = BookFixture()
+  private var book: AddressBook { fixture.book }
+
+  private func contact(of card: Person) throws -> UnifiedContact { try #require(try book.contact(of: card.uniqueID)) }
+
+  @Test func `the cards are shown as one person, each equal entry once, the name from one card`() throws {
+    let work = try fixture.addContainer("Work")
+    let ada = try fixture.add("Ada", in: nil) {
+      $0[.phones].append("1", label: .home)
+      $0[.note] = "mine"
+      $0[Property<String>("org.example.a")] = "a"
+    }
+    let image = ImageData(stored: [1, 2, 3])
+    let card = try fixture.add("Ada", in: work) {
+      $0[.phones].append("1", label: .home)
+      $0[.phones].append("2", label: .work)
+      $0[.phones].append("1", label: .work)
+      $0[.note] = "theirs"
+      $0[.organization] = "Engines"
+      $0[Property<Int>("org.example.b")] = 2
+      try? $0.setImage(image)
+    }
+    var person = try contact(of: card).person
+    #expect(person.compositeName == "Ada")
+    #expect(person[.phones].map(\.value) == ["1", "2", "1"])
+    #expect(person[.note] == "mine")
+    #expect(person[.organization] == "Engines")
+    #expect(person.value(for: "org.example.a") == "a")
+    #expect(person.value(for: "org.example.b") == 2)
+    #expect(person.value(for: "ABPropertyTypes")?.dictionary?.count == 2)
+    #expect(person.picture == image.digest)
+    #expect(person.isReadOnly)
+    person[.note] = "changed"
+    #expect(throws: ChangeError.invalid(person.uniqueID, .readOnly(person.uniqueID))) { try book.update(person) }
+    #expect(try contact(of: ada).cards(holding: "Note").count == 2)
+  }
+
+  @Test func `the default container's card comes first`() throws {
+    let work = try fixture.addContainer("Work")
+    let ada = try fixture.add("Ada", in: nil) { $0[.note] = "mine" }
+    let card = try fixture.add("Ada", in: work) { $0[.note] = "theirs" }
+    #expect(try contact(of: ada).person[.note] == "mine")
+    var request = SaveRequest(title: "default")
+    request.setDefaultContainer(work.id, replacing: .local)
+    try book.execute(request)
+    #expect(try contact(of: ada).cards.map(\.uniqueID) == [card.uniqueID, ada.uniqueID])
+    #expect(try contact(of: ada).person[.note] == "theirs")
+  }
+
+  @Test func `a change goes to the card that holds the key or the entry, else to the first that can be written`() throws
+  {
+    var work = try fixture.addContainer("Work")
+    let ada = try fixture.add("Ada", in: nil) { $0[.nickname] = "Countess" }
+    let card = try fixture.add("Ada", in: work) {
+      $0[.note] = "theirs"
+      $0[.phones].append("2", label: .work)
+    }
+    var linked = try contact(of: ada)
+    #expect(try linked.cardForWriting("Note").uniqueID == card.uniqueID)
+    #expect(try linked.cardForWriting("Nickname").uniqueID == ada.uniqueID)
+    #expect(try linked.cardForWriting("JobTitle").uniqueID == ada.uniqueID)
+    let entry = try #require(card[.phones].first).id
+    #expect(try linked.cardForWriting("Phone", entry: entry).uniqueID == card.uniqueID)
+    work = try #require(try book.container(work.id))
+    work.capabilities.isReadOnly = true
+    try fixture.put(work)
+    linked = try contact(of: ada)
+    #expect(throws: RecordError.readOnly(card.uniqueID)) { try linked.cardForWriting("Note") }
+    #expect(throws: RecordError.readOnly(card.uniqueID)) { try linked.cardForWriting("Phone", entry: entry) }
+    #expect(try linked.cardForWriting("Phone", adding: true).uniqueID == ada.uniqueID)
+    #expect(throws: RecordError.readOnly(card.uniqueID)) {
+      try UnifiedContact(linked.cards[1]).cardForWriting("JobTitle")
+    }
+  }
+
+  @Test func `a predicate tests cards, and a match delivers the contact once`() throws {
+    let work = try fixture.addContainer("Work")
+    try fixture.add("Ada", in: nil) { $0[.note] = "x" }
+    try fixture.add("Ada", in: work) { $0[.note] = "x" }
+    try fixture.add("Bo", in: work) { $0[.note] = "x" }
+    try fixture.add("Cleo", in: nil) { $0[.note] = "y" }
+    func names(_ source: String, limit: Int? = nil) throws -> [String] {
+      try book.contacts(FetchPlan(order: .givenName, limit: limit), where: Predicate(source))
+        .map(\.person.compositeName)
+    }
+    #expect(try names("note == \"x\"") == ["Ada", "Bo"])
+    #expect(try names("note == \"x\"", limit: 1) == ["Ada"])
+    #expect(try names("TRUEPREDICATE", limit: 2) == ["Ada", "Bo"])
+    #expect(try names("TRUEPREDICATE", limit: 0) == [])
+    #expect(try book.contacts(FetchPlan(filters: [.container(work.id)])).map(\.cards.count) == [2, 1])
+  }
+}
