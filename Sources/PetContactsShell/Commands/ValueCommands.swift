@@ -120,7 +120,7 @@ enum ValueCommands {
       throw ShellError(.usage, "a group needs a name", "group delete removes the group")
     }
     if group.properties[Property.groupName.key] != old.properties[Property.groupName.key] {
-      request.requireNoGroup(named: name)
+      request.requireNoGroup(named: name, in: group.container)
     }
   }
 
