@@ -29,7 +29,7 @@ extension FetchStatement {
       narrowByNames("field = 0 AND folded >= ? AND folded < ?", .text(folded), .endOfPrefix(folded))
     case .text(let text): return addWords(of: text, filter)
     case .substring: unverified.append(filter)
-    case .predicate(let predicate): try addPredicate(predicate, filter, in: storage)
+    case .predicate(let predicate): return try addPredicate(predicate, filter, in: storage)
     case .member(let group):
       guard let row = try storage.row(of: group) else { return false }
       narrow("r.row IN (SELECT member FROM member WHERE parent = ?)", .integer(row))

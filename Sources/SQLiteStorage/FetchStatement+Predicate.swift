@@ -3,12 +3,15 @@ import PropertyLists
 
 extension FetchStatement {
   /// Adds what the indexes can tell of a predicate: it narrows, and Swift decides.
+  /// - Returns: whether any record can match.
   mutating func addPredicate(
     _ predicate: Predicate, _ filter: RecordFilter, in storage: SQLiteStorage
-  ) throws(StorageError) {
+  ) throws(StorageError) -> Bool {
     unverified.append(filter)
-    guard let narrowing = try PredicateNarrowing(predicate, in: storage) else { return }
+    guard let narrowing = try PredicateNarrowing(predicate, in: storage) else { return true }
+    guard narrowing.rank != .nothing else { return false }
     narrow("r.row IN (\(narrowing.sql))", narrowing.parameters)
+    return true
   }
 }
 
@@ -16,7 +19,7 @@ extension FetchStatement {
 struct PredicateNarrowing {
   /// How few rows are expected, the fewest first.
   enum Rank: Int, Comparable {
-    case value, words, day, beginning, days, key
+    case nothing, value, words, day, beginning, days, key
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
@@ -60,13 +63,14 @@ struct PredicateNarrowing {
     self = found
   }
 
+  /// No record can match.
+  static let nothing = Self("", [], .nothing)
+
   private init(union parts: [Self]) {
-    guard !parts.isEmpty else {
-      self.init("SELECT record FROM value WHERE 0", [], .value)
-      return
-    }
+    let parts = parts.filter { $0.rank != .nothing }
     self.init(
-      parts.map(\.sql).joined(separator: " UNION ALL "), parts.flatMap(\.parameters), parts.map(\.rank).max() ?? .key)
+      parts.map(\.sql).joined(separator: " UNION ALL "), parts.flatMap(\.parameters),
+      parts.map(\.rank).max() ?? .nothing)
   }
 }
 
@@ -78,7 +82,7 @@ extension PredicateNarrowing {
     _ comparison: Predicate.Comparison, in storage: SQLiteStorage
   ) throws(StorageError) -> Self? {
     guard !RecordKeys.maintained.contains(comparison.path.key), comparison.needsValue else { return nil }
-    guard let key = try storage.keyIdentifier(comparison.path.key) else { return Self(union: []) }
+    guard let key = try storage.keyIdentifier(comparison.path.key) else { return .nothing }
     if !comparison.path.isCount, let found = comparison.test.narrowing(key: key, isPart: comparison.path.part != nil) {
       return found
     }
@@ -131,6 +135,7 @@ extension Predicate.Test {
 
   private static func values(_ texts: [String]?, _ key: Int) -> PredicateNarrowing? {
     guard let texts, texts.count <= 100 else { return nil }
+    guard !texts.isEmpty else { return .nothing }
     let places = texts.map { _ in "?" }.joined(separator: ", ")
     return PredicateNarrowing(
       "SELECT record FROM value WHERE key = ? AND folded IN (\(places))",
@@ -139,7 +144,9 @@ extension Predicate.Test {
 
   private static func beginning(_ text: String, _ key: Int) -> PredicateNarrowing? {
     // A mark at the end may stand behind another one in the text.
-    let unmarked = Folding.fold(text).unicodeScalars.reversed().drop { $0.properties.canonicalCombiningClass != .notReordered }
+    let unmarked = Folding.fold(text).unicodeScalars.reversed().drop {
+      $0.properties.canonicalCombiningClass != .notReordered
+    }
     let folded = String(String.UnicodeScalarView(unmarked.reversed()))
     guard !folded.isEmpty, folded.utf8.count <= RecordIndex.valueLimit else { return nil }
     return PredicateNarrowing(
@@ -153,7 +160,7 @@ extension Predicate.Test {
     let parameters = ranges.flatMap { range in
       [FetchStatement.Parameter.integer(key), .integer(range.lowerBound), .integer(range.upperBound)]
     }
-    guard !ranges.isEmpty else { return PredicateNarrowing("SELECT record FROM value WHERE 0", [], .value) }
+    guard !ranges.isEmpty else { return .nothing }
     return PredicateNarrowing(
       ranges.map { _ in single }.joined(separator: " UNION ALL "), parameters,
       ranges.allSatisfy { $0.count == 1 } ? .day : .days)

@@ -47,7 +47,9 @@ extension Predicate.Interval {
   func holds(_ value: PropertyList) -> Bool {
     guard let start, let parts = DayParts(value) else { return false }
     guard ignoresYear else {
-      guard let year = parts.year, let day = CivilDay(year: year, month: parts.month, day: parts.day) else { return false }
+      guard let year = parts.year, let day = CivilDay(year: year, month: parts.month, day: parts.day) else {
+        return false
+      }
       return isNear(day.daysSince1970 - start.daysSince1970)
     }
     let yearly = YearlyDay(month: parts.month, day: parts.day)

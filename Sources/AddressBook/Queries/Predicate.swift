@@ -53,7 +53,8 @@ public indirect enum Predicate: Hashable, Sendable {
   /// Words that mean something in predicates, in lower case, and therefore name no property.
   public static let words: Set<String> = [
     "all", "and", "any", "beginswith", "between", "contains", "endswith", "false", "falsepredicate", "hasbits", "in",
-    "like", "matches", "nil", "no", "none", "not", "null", "or", "self", "some", "true", "truepredicate", "within", "yes",
+    "like", "matches", "nil", "no", "none", "not", "null", "or", "self", "some", "true", "truepredicate", "within",
+    "yes",
   ]
 
   /// Whether a text can stand for a property: a letter or `_`, then letters, digits, `_` and `-`, and none of the

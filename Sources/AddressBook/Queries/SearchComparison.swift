@@ -59,7 +59,8 @@ extension SearchComparison {
   var ignoresCase: Bool {
     switch self {
     case .equalCaseInsensitive, .containsSubStringCaseInsensitive, .prefixMatchCaseInsensitive,
-      .doesNotContainSubStringCaseInsensitive, .notEqualCaseInsensitive, .suffixMatchCaseInsensitive: true
+      .doesNotContainSubStringCaseInsensitive, .notEqualCaseInsensitive, .suffixMatchCaseInsensitive:
+      true
     default: false
     }
   }
@@ -69,7 +70,8 @@ extension SearchComparison {
     switch self {
     case .doesNotContainSubString, .doesNotContainSubStringCaseInsensitive, .notEqualCaseInsensitive,
       .notWithinIntervalAroundToday, .notWithinIntervalAroundTodayYearless, .notWithinIntervalFromToday,
-      .notWithinIntervalFromTodayYearless: true
+      .notWithinIntervalFromTodayYearless:
+      true
     default: false
     }
   }

@@ -62,6 +62,9 @@ public struct NotFetched: Error, Hashable, Sendable, CustomStringConvertible {
   /// The raw key.
   public let key: String
 
+  /// Names the key.
+  public init(key: String) { self.key = key }
+
   /// One sentence for a person.
   public var description: String { "\(key) was not fetched, fetch it or complete the person" }
 }
@@ -70,6 +73,9 @@ public struct NotFetched: Error, Hashable, Sendable, CustomStringConvertible {
 public struct NotPermitted: Error, Hashable, Sendable, CustomStringConvertible {
   /// The raw key.
   public let key: String
+
+  /// Names the key.
+  public init(key: String) { self.key = key }
 
   /// One sentence for a person.
   public var description: String { "\(key) may not be read, ask the owner of the book for access to it" }

@@ -33,7 +33,8 @@ struct BirthdayList {
         let book = try session.book
         book.defaultOrder = session.defaultOrder
         var number = 0
-        try book.enumerateBirthdays(from: start, days: days, filters: filters, damaged: session.noteDamaged) { birthday in
+        try book.enumerateBirthdays(from: start, days: days, filters: filters, damaged: session.noteDamaged) {
+          birthday in
           try session.checkInterrupt()
           number += 1
           session.lastList.append(birthday.person.id)
