@@ -39,7 +39,7 @@ enum ListCommands {
       """,
     examples: [
       "list", "list --sort last --columns phone,email", "list --where 'emailAddresses.@count > 0'",
-      "list --limit 20 --after %20", "list birthdays --days 30", "list keys", "list groups",
+      "list --limit 20 --after shippo", "list birthdays --days 30", "list keys", "list groups",
     ]
   ) { session, call in
     let subject = call.optional("WHAT") ?? "persons"
