@@ -26,6 +26,8 @@ extension AddressBook {
   ///   - days: how many days later the last may be; at most a year is looked at.
   ///   - filters: what the persons must fulfil besides.
   ///   - damaged: told of records that cannot be read.
+  ///   - body: takes a birthday and answers whether there shall be more.
+  /// - Throws: what the storage throws, and what the closures do.
   public func enumerateBirthdays(
     from start: CalendarDay? = nil, days: Int = 366, filters: [RecordFilter] = [],
     damaged: (RecordID, _ reason: String) throws -> Void = { _, _ in }, _ body: (Birthday) throws -> Bool
