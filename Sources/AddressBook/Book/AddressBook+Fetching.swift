@@ -32,7 +32,9 @@ extension AddressBook {
   private func asked(_ plan: FetchPlan) -> FetchPlan {
     var plan = plan
     if plan.order == .userDefault { plan.order = defaultOrder }
-    if let today = environment.today() { plan.filters = plan.filters.map { $0.asked(on: today) } }
+    if plan.filters.contains(where: \.hasPredicate), let today = environment.today() {
+      plan.filters = plan.filters.map { $0.asked(on: today) }
+    }
     return plan
   }
 
@@ -95,6 +97,15 @@ extension AddressBook {
 }
 
 extension RecordFilter {
+  /// Whether a predicate is among it.
+  fileprivate var hasPredicate: Bool {
+    switch self {
+    case .predicate: true
+    case .any(let filters): filters.contains(where: \.hasPredicate)
+    default: false
+    }
+  }
+
   /// The same filter, asked on a day.
   fileprivate func asked(on today: CalendarDay) -> RecordFilter {
     switch self {
