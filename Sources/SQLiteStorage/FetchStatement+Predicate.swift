@@ -28,11 +28,14 @@ struct PredicateNarrowing {
   let sql: String
   let parameters: [FetchStatement.Parameter]
   let rank: Rank
+  /// How many queries it is made of.
+  let queries: Int
 
-  init(_ sql: String, _ parameters: [FetchStatement.Parameter], _ rank: Rank) {
+  init(_ sql: String, _ parameters: [FetchStatement.Parameter], _ rank: Rank, queries: Int = 1) {
     self.sql = sql
     self.parameters = parameters
     self.rank = rank
+    self.queries = queries
   }
 
   /// Finds what narrows most; nothing where the predicate can hold for any record.
@@ -57,7 +60,8 @@ struct PredicateNarrowing {
         guard let narrowing = try Self(part, in: storage) else { return nil }
         all.append(narrowing)
       }
-      found = Self(union: all)
+      let union = Self(union: all)
+      found = union.queries <= Self.mostQueries ? union : nil
     }
     guard let found else { return nil }
     self = found
@@ -70,8 +74,11 @@ struct PredicateNarrowing {
     let parts = parts.filter { $0.rank != .nothing }
     self.init(
       parts.map(\.sql).joined(separator: " UNION ALL "), parts.flatMap(\.parameters),
-      parts.map(\.rank).max() ?? .nothing)
+      parts.map(\.rank).max() ?? .nothing, queries: parts.reduce(0) { $0 + $1.queries })
   }
+
+  /// SQLite joins 500 at most.
+  private static let mostQueries = 200
 }
 
 extension PredicateNarrowing {
@@ -93,11 +100,7 @@ extension PredicateNarrowing {
 
 extension Predicate.Comparison {
   /// Whether it is false for every record without a value.
-  fileprivate var needsValue: Bool { !matches([:]) }
-
-  fileprivate func matches(_ properties: PropertyList.Dictionary) -> Bool {
-    Predicate.comparison(self).matches(properties)
-  }
+  fileprivate var needsValue: Bool { !Predicate.comparison(self).matches([:]) }
 }
 
 extension Predicate.Test {
@@ -163,7 +166,7 @@ extension Predicate.Test {
     guard !ranges.isEmpty else { return .nothing }
     return PredicateNarrowing(
       ranges.map { _ in single }.joined(separator: " UNION ALL "), parameters,
-      ranges.allSatisfy { $0.count == 1 } ? .day : .days)
+      ranges.allSatisfy { $0.count == 1 } ? .day : .days, queries: ranges.count)
   }
 }
 

@@ -68,6 +68,14 @@ extension StorageLaw {
         }
       }
     },
+    StorageLaw("answers a predicate of any number of parts") { place in
+      let fixture = try Fixture(place)
+      for count in [1, 200, 201, 700] {
+        let names = (0..<count - 1).map { "first=='\($0)' or " }.joined()
+        let plan = FetchPlan(filters: [.predicate(try Predicate(names + "first=='Tama'"))])
+        try requireEqual(try fixture.ids(plan), [fixture.tama], "the records with one of \(count) names")
+      }
+    },
     StorageLaw("sees inside a transaction what was written there") { place in
       let fixture = try Fixture(place)
       try fixture.storage.withTransaction { transaction in
