@@ -18,7 +18,10 @@ extension FetchStatement {
     case .identifierPrefix(let prefix):
       narrow("r.identifier >= ? AND r.identifier < ?", .text(prefix), .endOfPrefix(prefix))
     case .exactName(let name):
-      narrowByNames("field = 0 AND folded = ?", .text(Folding.fold(name)))
+      let folded = Folding.fold(name)
+      // Most names that are asked for so are those of newcomers.
+      guard try storage.isNamed(folded) else { return false }
+      narrowByNames("field = 0 AND folded = ?", .text(folded))
       unverified.append(filter)
     case .name(let fields, let text):
       let numbers = fields.map(\.rawValue).sorted().map(\.description).joined(separator: ", ")

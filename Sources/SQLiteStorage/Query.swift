@@ -8,7 +8,7 @@ enum Query: Int, CaseIterable {
   case recordByIdentifier, rowByIdentifier, insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
   // What is drawn from records
   case insertName, deleteName, insertValue, deleteValue, insertPhone, deletePhone, insertDay, deleteDay
-  case insertWords, deleteWords, hasName, hasValue, hasPhone, hasDay, hasWords
+  case insertWords, deleteWords, hasName, isNamed, hasValue, hasPhone, hasDay, hasWords
   case keyIdentifier, insertKey, countKeys, usageOfKey, keyUsage
   // Groups
   case members, membershipsOf, position, lastPosition, memberAtPosition, setPosition, removeMember
@@ -56,6 +56,7 @@ enum Query: Int, CaseIterable {
     case .insertWords: "INSERT INTO word (rowid, text) VALUES (?1, ?2)"
     case .deleteWords: "INSERT INTO word (word, rowid, text) VALUES ('delete', ?1, ?2)"
     case .hasName: "SELECT 1 FROM name WHERE field = ?1 AND folded = ?2 AND record = ?3"
+    case .isNamed: "SELECT 1 FROM name WHERE field = 0 AND folded = ?1 LIMIT 1"
     case .hasValue: "SELECT 1 FROM value WHERE key = ?1 AND folded = ?2 AND record = ?3"
     case .hasPhone: "SELECT 1 FROM phone WHERE ending = ?1 AND record = ?2"
     case .hasDay: "SELECT 1 FROM day WHERE key = ?1 AND day = ?2 AND record = ?3"

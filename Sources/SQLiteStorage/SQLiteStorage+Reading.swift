@@ -36,6 +36,14 @@ extension SQLiteStorage {
     return try statement.step() ? statement.integer(0) : nil
   }
 
+  /// Whether a record has a folded composite or group name.
+  func isNamed(_ folded: String) throws(StorageError) -> Bool {
+    let statement = try connection.statement(.isNamed)
+    defer { statement.reset() }
+    statement.bind(folded, at: 1)
+    return try statement.step()
+  }
+
   /// The number of a raw key, or nothing for one that was never used.
   func keyIdentifier(_ key: String) throws(StorageError) -> Int? {
     if let known = keyIdentifiers[ExactString(key)] { return known }

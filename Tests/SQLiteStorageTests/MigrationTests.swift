@@ -140,7 +140,7 @@ import Testing
       ending TEXT NOT NULL, record INTEGER NOT NULL,
       PRIMARY KEY (ending, record)
     ) WITHOUT ROWID;
-    INSERT INTO phone VALUES ('24779070', 1);
+    INSERT INTO phone VALUES ('07097742', 1);
     """
 
   /// The tables of the first version.

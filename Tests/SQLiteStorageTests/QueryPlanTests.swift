@@ -46,7 +46,7 @@ import Testing
   }
 
   static let filters: [RecordFilter] = [
-    .identifiers([RecordID(kind: .person, uuid: "P")]), .identifierPrefix("p:ab"), .exactName("Shippo"),
+    .identifiers([RecordID(kind: .person, uuid: "P")]), .identifierPrefix("p:ab"), .exactName("Shippo Dog"),
     .name([.composite], "shippo"), .name(Set(NameField.allCases), "shippo"), .namePrefix("sh"), .text("shi"),
     .text("shippo dog"), .member(of: RecordID(kind: .group, uuid: "G")), .container(ContainerID(rawValue: "carddav")),
     .value(key: "First", "Shippo"), .phone("7124779070"), .phone("477-9070"), .phone("79070"),
@@ -58,7 +58,7 @@ import Testing
     predicate("nickname contains 'x'"), predicate("url.@count > 1"), predicate("any email != nil"),
     predicate("first == 'Shippo' and not note contains 'cat'"), predicate("first == 'Shippo' or birthday == --04-01"),
     predicate("first == 'Shippo' and (note contains 'x' or last endswith 'g')"),
-    .any([.text("477-9070"), .phone("477-9070")]), .any([.exactName("Shippo"), .phone("+1 712 477 9070")]),
+    .any([.text("477-9070"), .phone("477-9070")]), .any([.exactName("Shippo Dog"), .phone("+1 712 477 9070")]),
   ]
 
   private static func predicate(_ source: String) -> RecordFilter {

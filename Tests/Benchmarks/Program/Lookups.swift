@@ -59,7 +59,9 @@ private struct Lookup {
       return Question(text: text, stored: "\"" + WordSplitter.words(in: text).joined(separator: " ") + "\" *")
     }
     let phones = contacts.compactMap { contact in
-      PhoneDigits(contact.phones[0]).map { Question(text: contact.phones[0], stored: String($0.national.suffix(8))) }
+      PhoneDigits(contact.phones[0]).map { digits in
+        Question(text: contact.phones[0], stored: String(digits.national.reversed().prefix(8)))
+      }
     }
     let byName = "SELECT \(columns) FROM name AS n JOIN record AS r ON r.row = n.record WHERE n.field = 0 AND n.folded"
     return [
