@@ -28,11 +28,11 @@ extension RecordFilter {
     switch self {
     case .identifiers(let ids): ids.contains(record.id)
     case .identifierPrefix(let prefix): record.id.rawValue.hasPrefixInAnyCase(prefix)
-    case .exactName(let name): index().names.contains { $0.field == .composite && $0.text == name }
+    case .exactName(let name): RecordIndex.names(of: record).contains { $0.field == .composite && $0.text == name }
     case .name(let fields, let text):
-      index().names.contains { fields.contains($0.field) && $0.folded == Folding.fold(text) }
+      RecordIndex.names(of: record).contains { fields.contains($0.field) && $0.folded == Folding.fold(text) }
     case .namePrefix(let text):
-      index().names.contains { $0.field == .composite && $0.folded.hasBytePrefix(Folding.fold(text)) }
+      RecordIndex.names(of: record).contains { $0.field == .composite && $0.folded.hasBytePrefix(Folding.fold(text)) }
     case .text(let text): index().containsWords(WordSplitter.words(in: text))
     case .substring(let text): record.hasText(containing: Folding.fold(text))
     case .predicate(let predicate): predicate.matches(record.properties)
