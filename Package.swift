@@ -96,12 +96,18 @@ let package = Package(
     // What `make bench` runs.
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["AddressBook", "CPropertyListPeer", "PropertyLists", "SQLiteStorage"],
+      dependencies: ["AddressBook", "CLookupPeer", "CPropertyListPeer", "PropertyLists", "SQLiteStorage"],
       path: "Tests/Benchmarks/Program"
     ),
     .executableTarget(
       name: "BenchmarkFloor",
       path: "Tests/Benchmarks/Floor",
+      cSettings: strictC,
+      linkerSettings: [.linkedLibrary("sqlite3")]
+    ),
+    .target(
+      name: "CLookupPeer",
+      path: "Tests/Benchmarks/CLookupPeer",
       cSettings: strictC,
       linkerSettings: [.linkedLibrary("sqlite3")]
     ),

@@ -28,6 +28,8 @@ extension FetchStatement {
       let folded = Folding.fold(text)
       narrowByNames("field = 0 AND folded >= ? AND folded < ?", .text(folded), .endOfPrefix(folded))
     case .text(let text): return addWords(of: text, filter)
+    case .substring: unverified.append(filter)
+    case .predicate(let predicate): return try addPredicate(predicate, filter, in: storage)
     case .member(let group):
       guard let row = try storage.row(of: group) else { return false }
       narrow("r.row IN (SELECT member FROM member WHERE parent = ?)", .integer(row))
@@ -130,9 +132,9 @@ extension FetchStatement {
     narrow("r.row IN (SELECT record FROM name WHERE \(condition))", parameters)
   }
 
-  private mutating func narrow(_ condition: String, _ parameters: Parameter...) { narrow(condition, parameters) }
+  mutating func narrow(_ condition: String, _ parameters: Parameter...) { narrow(condition, parameters) }
 
-  private mutating func narrow(_ condition: String, _ parameters: [Parameter]) {
+  mutating func narrow(_ condition: String, _ parameters: [Parameter]) {
     isNarrow = true
     conditions.append(condition)
     self.parameters += parameters

@@ -22,12 +22,36 @@ struct FetchStatement {
 
   /// Compiles a plan.
   /// - Returns: nothing when no record can match.
-  init?(_ plan: FetchPlan, in storage: SQLiteStorage) throws(StorageError) {
+  /// - Throws: ``StorageError``, or ``FetchError`` when the page begins behind a record that is gone.
+  init?(_ plan: FetchPlan, in storage: SQLiteStorage) throws {
     self.plan = plan
     for filter in plan.filters {
       guard try add(filter, in: storage) else { return nil }
     }
     if let kind = plan.kind { conditions.append("r.kind = \(kind.column)") }
+    if let cursor = plan.after { guard try begin(after: cursor, in: storage) else { return nil } }
+  }
+
+  /// Adds where the page begins.
+  /// - Returns: whether anything can stand there.
+  private mutating func begin(after cursor: FetchCursor, in storage: SQLiteStorage) throws -> Bool {
+    let row = try cursor.record.map { id in
+      guard let row = try storage.row(of: id) else { throw FetchError.noPlace(id) }
+      return row
+    }
+    switch (sortColumn, row) {
+    case (nil, nil): return false
+    case (nil, let row?):
+      conditions.append("r.row > ?")
+      parameters.append(.integer(row))
+    case (let column?, nil):
+      conditions.append("\(column) > ?")
+      parameters.append(.text(cursor.sortKey))
+    case (let column?, let row?):
+      conditions.append("\(column) >= ? AND (\(column) > ? OR r.row > ?)")
+      parameters += [.text(cursor.sortKey), .text(cursor.sortKey), .integer(row)]
+    }
+    return true
   }
 
   /// The statement that delivers the records in order.
@@ -39,7 +63,7 @@ struct FetchStatement {
   var countingSQL: String? {
     guard unverified.isEmpty, plan.excluding.isEmpty else { return nil }
     if conditions.isEmpty { return "SELECT count(*) FROM record" }
-    if plan.filters.isEmpty, plan.kind == .person {
+    if plan.filters.isEmpty, plan.after == nil, plan.kind == .person {
       return "SELECT (SELECT count(*) FROM record) - (SELECT count(*) FROM record WHERE kind = 1)"
     }
     if plan.kind == nil, plan.filters == [.container(.local)] {
@@ -53,12 +77,15 @@ struct FetchStatement {
     conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
   }
 
-  private var order: String {
+  private var order: String { (sortColumn.map { $0 + ", " } ?? "") + "r.row" }
+
+  /// The column that decides the order before that of adding does.
+  private var sortColumn: String? {
     switch plan.order {
-    case .none: "r.row"
+    case .none: nil
     // Groups have one sort key, and an index of their own.
-    case .familyName where plan.kind != .group: "r.family_key, r.row"
-    case .givenName, .familyName: "r.given_key, r.row"
+    case .familyName where plan.kind != .group: "r.family_key"
+    case .givenName, .familyName, .userDefault: "r.given_key"
     }
   }
 
@@ -68,7 +95,7 @@ struct FetchStatement {
     if plan.kind == .group { return "INDEXED BY record_group" }
     return switch plan.order {
     case .none: "NOT INDEXED"
-    case .givenName: "INDEXED BY record_given"
+    case .givenName, .userDefault: "INDEXED BY record_given"
     case .familyName: "INDEXED BY record_family"
     }
   }

@@ -9,8 +9,8 @@ enum Query: Int, CaseIterable {
   // Records
   case recordByIdentifier, rowByIdentifier, insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
   // What is drawn from records
-  case insertName, deleteName, insertValue, deleteValue, insertPhone, deletePhone
-  case name, phoneEndings, insertWords, deleteWords, hasName, hasValue, hasPhone, hasWords
+  case insertName, deleteName, insertValue, deleteValue, insertPhone, deletePhone, insertDay, deleteDay
+  case name, phoneEndings, insertWords, deleteWords, hasName, hasValue, hasPhone, hasDay, hasWords
   case keyIdentifier, insertKey, countKeys, usageOfKey, keyUsage
   // Groups
   case members, membershipsOf, position, lastPosition, memberAtPosition, setPosition, removeMember
@@ -53,6 +53,8 @@ enum Query: Int, CaseIterable {
     case .deleteValue: "DELETE FROM value WHERE key = ?1 AND folded = ?2 AND record = ?3"
     case .insertPhone: "INSERT OR IGNORE INTO phone VALUES (?1, ?2)"
     case .deletePhone: "DELETE FROM phone WHERE ending = ?1 AND record = ?2"
+    case .insertDay: "INSERT OR IGNORE INTO day VALUES (?1, ?2, ?3)"
+    case .deleteDay: "DELETE FROM day WHERE key = ?1 AND day = ?2 AND record = ?3"
     case .insertWords: "INSERT INTO word (rowid, text) VALUES (?1, ?2)"
     case .deleteWords: "INSERT INTO word (word, rowid, text) VALUES ('delete', ?1, ?2)"
     case .name: "SELECT 1 FROM name WHERE field = ?1 AND folded = ?2 LIMIT 1"
@@ -62,6 +64,7 @@ enum Query: Int, CaseIterable {
     case .hasName: "SELECT 1 FROM name WHERE field = ?1 AND folded = ?2 AND record = ?3"
     case .hasValue: "SELECT 1 FROM value WHERE key = ?1 AND folded = ?2 AND record = ?3"
     case .hasPhone: "SELECT 1 FROM phone WHERE ending = ?1 AND record = ?2"
+    case .hasDay: "SELECT 1 FROM day WHERE key = ?1 AND day = ?2 AND record = ?3"
     case .hasWords: "SELECT 1 FROM word WHERE word MATCH ?1 AND rowid = ?2"
     case .keyIdentifier: "SELECT id FROM key_usage WHERE key = ?1"
     case .insertKey: "INSERT INTO key_usage (key, count) VALUES (?1, 0)"

@@ -21,6 +21,8 @@ struct RecordRows {
   let values: [Value]
   /// The rows of `phone`; some may be the same.
   let phoneEndings: [String]
+  /// The rows of `day`; some may be the same.
+  let days: [RecordIndex.Day]
   /// What `word` is given: the folded words, one blank between.
   let words: [UInt8]
   let givenKey: String
@@ -53,6 +55,7 @@ struct RecordRows {
     }
     self.words = words
     phoneEndings = index.phoneEndings
+    days = index.days
     givenKey = index.givenNameSortKey
     familyKey = index.familyNameSortKey
   }

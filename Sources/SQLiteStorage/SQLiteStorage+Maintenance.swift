@@ -10,7 +10,7 @@ extension SQLiteStorage {
     defer { try? connection.execute("COMMIT") }
     var findings = try integrityFindings()
     let rows = try connection.prepare("SELECT \(Query.recordColumns), r.row FROM record AS r")
-    var (names, values, phones) = (0, 0, 0)
+    var (names, values, phones, days) = (0, 0, 0, 0)
     while try rows.step() {
       switch FetchedRecord(row: rows) {
       case .damaged(let id, let reason): findings.append("the record \(id) is damaged: \(reason)")
@@ -19,12 +19,13 @@ extension SQLiteStorage {
         names += Set(wanted.names).count
         values += Set(wanted.values).count
         phones += Set(wanted.phoneEndings).count
+        days += Set(wanted.days).count
         if try !isIndexed(wanted, row: rows.integer(6)) { findings.append("the record \(record.id) is not indexed") }
       }
     }
     // Rows that no record wants show in the sums, unless a record is damaged, of which they may be.
     guard findings.isEmpty else { return findings }
-    for (table, wanted) in [("name", names), ("value", values), ("phone", phones)] {
+    for (table, wanted) in [("name", names), ("value", values), ("phone", phones), ("day", days)] {
       let found = try connection.integer("SELECT count(*) FROM \(table)")
       if found != wanted { findings.append("the index \(table) has \(found) rows instead of \(wanted)") }
     }
@@ -60,6 +61,15 @@ extension SQLiteStorage {
       let isThere = try connection.statement(.hasPhone).answers { statement in
         statement.bind(ending, at: 1)
         statement.bind(row, at: 2)
+      }
+      guard isThere else { return false }
+    }
+    for day in rows.days {
+      guard let key = try keyIdentifier(day.key) else { return false }
+      let isThere = try connection.statement(.hasDay).answers { statement in
+        statement.bind(key, at: 1)
+        statement.bind(day.yearDay, at: 2)
+        statement.bind(row, at: 3)
       }
       guard isThere else { return false }
     }

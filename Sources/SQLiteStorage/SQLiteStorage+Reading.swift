@@ -92,7 +92,10 @@ extension SQLiteStorage {
   }
 
   /// How many records have a key.
-  public func usage(of key: String) throws -> Int {
+  public func usage(of key: String) throws -> Int { try keyUsage(of: key) }
+
+  /// How many records have a key.
+  func keyUsage(of key: String) throws(StorageError) -> Int {
     let statement = try connection.statement(.usageOfKey)
     defer { statement.reset() }
     statement.bind(key, at: 1)

@@ -11,22 +11,13 @@ extension SQLiteStorage {
       DELETE FROM name;
       DELETE FROM value;
       DELETE FROM phone;
+      DELETE FROM day;
       INSERT INTO word (word) VALUES ('delete-all');
       UPDATE key_usage SET count = 0;
       """)
     let transaction = SQLiteTransaction(self)
     try forEachReadableRecord { row, record in try transaction.index(record, anewIn: row) }
     try transaction.writeUsage()
-  }
-
-  /// Fills the table `phone`, which is empty, from the records, inside a transaction. O(n).
-  func indexPhones() throws {
-    let transaction = SQLiteTransaction(self)
-    try forEachReadableRecord { row, record in
-      for ending in RecordIndex.phoneEndings(of: record) {
-        try transaction.write(ending: ending, .insertPhone, of: row)
-      }
-    }
   }
 
   private func forEachReadableRecord(_ body: (_ row: Int, StoredRecord) throws -> Void) throws {

@@ -11,7 +11,7 @@ extension SQLiteTransaction {
     try connection.execute("CREATE VIRTUAL TABLE IF NOT EXISTS temp.word_place USING fts5vocab(main, word, instance)")
     let words = try connection.texts("SELECT term FROM temp.word_place WHERE doc = ?1 ORDER BY offset", row)
     if !words.isEmpty { try write(words: Array(words.joined(separator: " ").utf8), .deleteWords, of: row) }
-    for table in ["name", "value", "phone"] {
+    for table in ["name", "value", "phone", "day"] {
       let statement = try connection.prepare("DELETE FROM \(table) WHERE record = ?1")
       statement.bind(row, at: 1)
       try statement.run()

@@ -20,6 +20,7 @@ extension SQLiteTransaction {
     for name in rows.names { try write(name, .insertName, of: row) }
     for value in rows.values { try write(value, .insertValue, of: row) }
     for ending in rows.phoneEndings { try write(ending: ending, .insertPhone, of: row) }
+    for day in rows.days { try write(day, .insertDay, of: row) }
     if !rows.words.isEmpty { try write(words: rows.words, .insertWords, of: row) }
   }
 
@@ -28,6 +29,7 @@ extension SQLiteTransaction {
     for name in rows.names { try write(name, .deleteName, of: row) }
     for value in rows.values { try write(value, .deleteValue, of: row) }
     for ending in rows.phoneEndings { try write(ending: ending, .deletePhone, of: row) }
+    for day in rows.days { try write(day, .deleteDay, of: row) }
     if !rows.words.isEmpty { try write(words: rows.words, .deleteWords, of: row) }
   }
 
@@ -42,6 +44,9 @@ extension SQLiteTransaction {
     let (oldPhones, newPhones) = (Set(old.phoneEndings), Set(new.phoneEndings))
     for ending in oldPhones.subtracting(newPhones) { try write(ending: ending, .deletePhone, of: row) }
     for ending in newPhones.subtracting(oldPhones) { try write(ending: ending, .insertPhone, of: row) }
+    let (oldDays, newDays) = (Set(old.days), Set(new.days))
+    for day in oldDays.subtracting(newDays) { try write(day, .deleteDay, of: row) }
+    for day in newDays.subtracting(oldDays) { try write(day, .insertDay, of: row) }
     guard old.words != new.words else { return }
     if !old.words.isEmpty { try write(words: old.words, .deleteWords, of: row) }
     if !new.words.isEmpty { try write(words: new.words, .insertWords, of: row) }
@@ -63,10 +68,18 @@ extension SQLiteTransaction {
     try statement.run()
   }
 
-  func write(ending: String, _ query: Query, of row: Int) throws {
+  private func write(ending: String, _ query: Query, of row: Int) throws {
     let statement = try storage.connection.statement(query)
     statement.bind(ending, at: 1)
     statement.bind(row, at: 2)
+    try statement.run()
+  }
+
+  private func write(_ day: RecordIndex.Day, _ query: Query, of row: Int) throws {
+    let statement = try storage.connection.statement(query)
+    statement.bind(try identifier(of: day.key), at: 1)
+    statement.bind(day.yearDay, at: 2)
+    statement.bind(row, at: 3)
     try statement.run()
   }
 

@@ -9,10 +9,10 @@ enum Schema {
   static var version: Int { migrations.count }
 
   /// What leads from each version to the next. What has been released is never changed, only added to.
-  static let migrations = [version1, version2]
+  static let migrations = [version1, version2, version3]
 
-  /// The first version with the table `phone`, which has to be filled in older stores.
-  static let firstWithPhones = 2
+  /// The first version whose index holds all that this program looks up; that of older stores is drawn anew.
+  static let firstWithThisIndex = 3
 
   /// `user_version` holds two numbers, so that opening a store reads both at once.
   static func userVersion(schema: Int, folding: Int) -> Int { schema << 16 | folding & 0xFFFF }
@@ -92,6 +92,15 @@ enum Schema {
     CREATE TABLE phone (
       ending TEXT NOT NULL, record INTEGER NOT NULL,
       PRIMARY KEY (ending, record)
+    ) WITHOUT ROWID;
+    """
+
+  /// Days are found by month and day, as birthdays are. Names are sorted as they are pronounced since this version, and
+  /// more scripts are split into characters.
+  private static let version3 = """
+    CREATE TABLE day (
+      key INTEGER NOT NULL, day INTEGER NOT NULL, record INTEGER NOT NULL,
+      PRIMARY KEY (key, day, record)
     ) WITHOUT ROWID;
     """
 }

@@ -146,11 +146,7 @@ extension SQLiteStorage {
       // Another program may have done it meanwhile.
       let found = Schema.versions(userVersion: try connection.integer("PRAGMA user_version"))
       if found.schema < Schema.version { try connection.migrate(from: found.schema) }
-      if found.folding != Folding.version {
-        try rebuildIndex()
-      } else if found.schema < Schema.firstWithPhones {
-        try indexPhones()
-      }
+      if found.folding != Folding.version || found.schema < Schema.firstWithThisIndex { try rebuildIndex() }
       let userVersion = Schema.userVersion(schema: Schema.version, folding: Folding.version)
       try connection.execute("PRAGMA user_version = \(userVersion)")
     }

@@ -40,14 +40,9 @@ struct CommandTableTests {
       ("show Shippo Dog", "too many words for show, did you mean \"Shippo Dog\"?"),
       ("show x --al", "unknown option --al of show, did you mean --all?"),
       ("show x --all=1", "--all takes no value, usage: show WHO [--all] [--properties K,…] [--plist]"),
-      (
-        "list --limit",
-        "--limit needs N, usage: list [WHAT] [--where P] [--sort KEY] [--columns K,…] [--limit N] [--all]"
-      ),
-      (
-        "list --limit 1 --limit 2",
-        "--limit is given twice, usage: list [WHAT] [--where P] [--sort KEY] [--columns K,…] [--limit N] [--all]"
-      ),
+      ("find x --limit", "--limit needs N, usage: find TEXT… [--substring] [--limit N]"),
+      ("find x --limit 1 --limit 2", "--limit is given twice, usage: find TEXT… [--substring] [--limit N]"),
+      ("list --limit", "--limit needs N, see help list"),
       ("undo now", "too many words for undo: now, usage: undo"),
     ]
   )

@@ -11,11 +11,12 @@ import Testing
     id: RecordID(kind: .person, uuid: "00000000-0000-4000-8000-000000000001"), kind: .person,
     properties: [
       "First": "Shippo",
+      "FirstPhonetic": "Zippo", "BirthdayComponents": ["year": 2015, "month": 4, "day": 1],
       "Phone": RawMultiValue(entries: [.init(label: .main, value: "+1 (712) 477-9070")]).propertyList,
     ])
 
-  /// Writes a store as the first version did: its tables, and one record whose index was made by its rules.
-  private func makeFirstVersion(_ path: String) throws {
+  /// Writes a store as the first version or the second did: its tables, and one record whose index was made by its rules.
+  private func makeFirstVersion(_ path: String, schema: Int = 1) throws {
     let properties = try BinaryPropertyList.encode(.dictionary(Self.shippo.properties))
     let blob = properties.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     try RawDatabase.execute(
@@ -25,15 +26,17 @@ import Testing
       BEGIN;
       PRAGMA application_id = \(0x5065_7443);
       \(Self.firstSchema)
-      PRAGMA user_version = \(1 << 16 | Folding.version);
+      \(schema == 1 ? "" : Self.secondSchema)
+      PRAGMA user_version = \(schema << 16 | Folding.version);
       INSERT INTO meta VALUES ('book identifier', 'B');
       INSERT INTO record VALUES
         (1, '\(Self.shippo.id.rawValue)', 0, 'local', 0, 'shippo', 'shippo', NULL, x'\(blob)'),
         (2, 'DAMAGED:ABPerson', 0, 'local', 0, 'x', 'x', NULL, x'00FF');
       INSERT INTO name VALUES (0, 'shippo', 1), (1, 'shippo', 1);
-      INSERT INTO key_usage VALUES (1, 'First', 1), (2, 'Phone', 1);
-      INSERT INTO value VALUES (1, 'shippo', 1), (2, '+1 (712) 477-9070', 1);
-      INSERT INTO word (rowid, text) VALUES (1, 'shippo 1 712 477 9070 17124779070');
+      INSERT INTO key_usage VALUES (1, 'First', 1), (2, 'Phone', 1), (3, 'BirthdayComponents', 1), (4, 'FirstPhonetic', 1);
+      INSERT INTO value VALUES
+        (1, 'shippo', 1), (2, '+1 (712) 477-9070', 1), (3, '2015-04-01', 1), (4, 'zippo', 1);
+      INSERT INTO word (rowid, text) VALUES (1, 'shippo 4 1 2015 zippo 1 712 477 9070 17124779070');
       COMMIT;
       """)
   }
@@ -46,7 +49,27 @@ import Testing
     #expect(try storage.record(Self.shippo.id) == Self.shippo)
     #expect(try storage.info.bookIdentifier == RecordID(rawValue: "B").rawValue)
     #expect(try storage.check().map { $0.contains("DAMAGED") } == [true])
-    #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(2 << 16 | Folding.version)")
+    #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(3 << 16 | Folding.version)")
+  }
+
+  @Test(arguments: [1, 2])
+  func `days, names as they are pronounced and phone numbers of an older store are found`(_ schema: Int) throws {
+    let folder = try TemporaryFolder()
+    try makeFirstVersion(folder.file(), schema: schema)
+    let storage = try SQLiteStorage(path: folder.file())
+    let day = try Predicate("birthday == --04-01")
+    let filters: [RecordFilter] = [.predicate(day), .phone("477-9070"), .text("shippo"), .hasKey("BirthdayComponents")]
+    for filter in filters {
+      var found: [FetchedRecord] = []
+      try storage.fetch(FetchPlan(filters: [filter])) { record in
+        found.append(record)
+        return true
+      }
+      #expect(found == [.record(Self.shippo)], "\(filter)")
+    }
+    #expect(try RawDatabase.text(folder.file(), "SELECT given_key FROM record WHERE row = 1") == "zippo")
+    #expect(try storage.check().map { $0.contains("DAMAGED") } == [true])
+    #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(3 << 16 | Folding.version)")
   }
 
   @Test func `a store of the first version that cannot be written stays as it is`() throws {
@@ -71,7 +94,7 @@ import Testing
     #expect(try SQLiteStorage(path: folder.file()).count(FetchPlan(filters: [.phone("477-9070")])) == 1)
   }
 
-  @Test(arguments: [(9, Folding.version), (2, 0xFFFF), (1, Folding.version)])
+  @Test(arguments: [(9, Folding.version), (3, 0xFFFF), (2, Folding.version)])
   func `a store that another version changed while it was open is not written any more`(
     _ schema: Int, _ folding: Int
   ) throws {
@@ -84,14 +107,14 @@ import Testing
     try add("1")
     try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(schema << 16 | folding)")
     let wanted: StorageError =
-      schema > 2
-      ? .newerVersion(folder.file(), found: schema, supported: 2)
+      schema > 3
+      ? .newerVersion(folder.file(), found: schema, supported: 3)
       : .unavailable(
         folder.file(), reason: "another version of the program changed it while it was open", remedy: "open it again")
     #expect(throws: wanted) { try add("2") }
     #expect(throws: wanted) { try storage.rebuild() }
     #expect(try storage.count(FetchPlan()) == 1)
-    try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(2 << 16 | Folding.version)")
+    try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(3 << 16 | Folding.version)")
     try add("2")
     #expect(try storage.count(FetchPlan()) == 2)
   }
@@ -107,9 +130,18 @@ import Testing
   @Test func `a store that was folded otherwise is read without room`() throws {
     let folder = try TemporaryFolder()
     _ = try SQLiteStorage(path: folder.file())
-    try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(2 << 16 | 0xFFFF)")
+    try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(3 << 16 | 0xFFFF)")
     #expect(try OtherProcess("without-room", folder.file()).lines() == ["read 0", "full", "full"])
   }
+
+  /// What the second version added.
+  private static let secondSchema = """
+    CREATE TABLE phone (
+      ending TEXT NOT NULL, record INTEGER NOT NULL,
+      PRIMARY KEY (ending, record)
+    ) WITHOUT ROWID;
+    INSERT INTO phone VALUES ('07097742', 1);
+    """
 
   /// The tables of the first version.
   private static let firstSchema = """

@@ -22,22 +22,37 @@ extension AddressBook {
   /// Delivers the records of a plan one after another until the closure answers `false`. Memory is bounded whatever
   /// the number of records.
   public func enumerate(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
-    try overlay.fetch(plan, body)
+    try overlay.fetch(asked(plan), body)
   }
 
-  /// The number of records of a plan.
-  public func count(_ plan: FetchPlan) throws -> Int { try overlay.count(plan) }
+  /// The number of records of a plan. Records are only looked at where no index tells how many there are.
+  public func count(_ plan: FetchPlan) throws -> Int { try overlay.count(asked(plan)) }
+
+  /// The plan with what only the book knows: what day it is, and the user's order.
+  private func asked(_ plan: FetchPlan) -> FetchPlan {
+    var plan = plan
+    if plan.order == .userDefault { plan.order = defaultOrder }
+    if plan.filters.contains(where: \.hasPredicate), let today = environment.today() {
+      plan.filters = plan.filters.map { $0.asked(on: today) }
+    }
+    return plan
+  }
 
   /// The persons of a plan; damaged ones are left out, see ``enumerate(_:_:)``.
   public func people(_ plan: FetchPlan = FetchPlan()) throws -> [Person] {
     var plan = plan
     plan.kind = .person
     var people: [Person] = []
-    try overlay.fetch(plan) { fetched in
+    try enumerate(plan) { fetched in
       if case .record(let record) = fetched { people.append(Person(contents: contents(record))) }
       return true
     }
     return people
+  }
+
+  /// The persons for whom a predicate holds.
+  public func people(where predicate: Predicate, order: SortOrder = .userDefault) throws -> [Person] {
+    try people(FetchPlan(filters: [.predicate(predicate)], order: order))
   }
 
   /// The groups of a plan; damaged ones are left out, see ``enumerate(_:_:)``.
@@ -45,7 +60,7 @@ extension AddressBook {
     var plan = plan
     plan.kind = .group
     var groups: [Group] = []
-    try overlay.fetch(plan) { fetched in
+    try enumerate(plan) { fetched in
       if case .record(let record) = fetched { groups.append(Group(contents: contents(record))) }
       return true
     }
@@ -84,5 +99,25 @@ extension AddressBook {
   private func isReadOnly(_ id: ContainerID) -> Bool {
     guard id != .local, let container = try? container(id) else { return false }
     return container.capabilities.isReadOnly
+  }
+}
+
+extension RecordFilter {
+  /// Whether a predicate is among it.
+  fileprivate var hasPredicate: Bool {
+    switch self {
+    case .predicate: true
+    case .any(let filters): filters.contains(where: \.hasPredicate)
+    default: false
+    }
+  }
+
+  /// The same filter, asked on a day.
+  fileprivate func asked(on today: CalendarDay) -> RecordFilter {
+    switch self {
+    case .predicate(let predicate): .predicate(predicate.asked(on: today))
+    case .any(let filters): .any(filters.map { $0.asked(on: today) })
+    default: self
+    }
   }
 }

@@ -18,6 +18,10 @@ public final class AddressBook {
   }
   /// Who makes the changes.
   public var author: Author
+  /// The order that the user likes, which ``SortOrder/userDefault`` means.
+  public var defaultOrder: SortOrder = .givenName
+  /// Which keys of persons may be read; what may not be read fails alone, see ``PartialPerson``.
+  public var mayRead: @Sendable (_ key: String) -> Bool = { _ in true }
   /// The clock and the identities.
   public let environment: Environment
   /// What is staged, over what is stored.

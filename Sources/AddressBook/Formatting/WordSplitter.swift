@@ -1,7 +1,7 @@
 /// Splits text into the words that searching compares.
 public enum WordSplitter: Sendable {
-  /// The folded words of a text, in order. Han, kana and Hangul, which have no blanks between words, become one word a
-  /// character.
+  /// The folded words of a text, in order. What is written without blanks between words becomes one word a character: Han,
+  /// kana, Hangul, Thai, Lao, Burmese and Khmer, marks with the letter they belong to.
   public static func words(in text: String) -> [String] {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return asciiWords(text) }
     var words: [String] = []
@@ -14,7 +14,7 @@ public enum WordSplitter: Sendable {
       if isIdeographic(scalar) {
         finish()
         words.append(String(scalar))
-      } else if isVoicingMark(scalar), let last = words.popLast() {
+      } else if current.isEmpty, isMark(scalar), let last = words.popLast() {
         words.append(last + String(scalar))
       } else if isWordPart(scalar) {
         current.unicodeScalars.append(scalar)
@@ -50,8 +50,18 @@ public enum WordSplitter: Sendable {
       || properties.generalCategory == .nonspacingMark
   }
 
-  private static func isVoicingMark(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value == 0x3099 || scalar.value == 0x309A
+  /// Whether the character belongs to the letter before it: a voicing mark of kana, or a vowel or tone sign.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3099, 0x309A: true
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF:
+      [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
+    default: false
+    }
+  }
+
+  private static func isUnspacedLetter(_ scalar: Unicode.Scalar) -> Bool {
+    [.otherLetter, .modifierLetter].contains(scalar.properties.generalCategory)
   }
 
   /// Whether the character is of a script written without blanks between words.
@@ -59,6 +69,7 @@ public enum WordSplitter: Sendable {
     switch scalar.value {
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF: true
     case 0x1100...0x11FF, 0xAC00...0xD7A3, 0x20000...0x3FFFF: true
+    case 0x0E01...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: isUnspacedLetter(scalar)
     default: false
     }
   }

@@ -3,45 +3,33 @@ extension AddressBook {
   /// its predicate holds. At any depth the persons in the groups within it come, too, each once however often it is
   /// reached, and the groups themselves do not.
   ///
-  /// A smart group is answered by looking at all persons, one after another.
   /// - Throws: ``PredicateError`` when a smart group's predicate is not understood, ``ChangeError/notAGroup(_:)``, and
   ///   what the storage throws.
   public func enumerateMembers(
     of group: RecordID, atAnyDepth: Bool = false, order: SortOrder = .none, _ body: (FetchedRecord) throws -> Bool
   ) throws {
-    let members = try GroupMembers(of: group, atAnyDepth: atAnyDepth, in: self)
-    try enumerate(members.plan(order)) { fetched in
-      guard case .record(let record) = fetched else { return try body(fetched) }
-      return try members.isWanted(record) ? body(fetched) : true
-    }
-  }
-
-  /// Whether a record is a member of a group itself; of a smart group nobody is.
-  func isMember(_ record: RecordID, of group: RecordID) throws -> Bool {
-    try overlay.position(of: record, in: group) != nil
+    try enumerate(GroupMembers(of: group, atAnyDepth: atAnyDepth, in: self).plan(order), body)
   }
 }
 
-/// Who is in a group, as a fetch plan and what remains to be tested of each record.
+/// Who is in a group, as a fetch plan.
 package struct GroupMembers {
-  private let book: AddressBook
   private let isDeep: Bool
-  /// The groups whose members are wanted.
-  private var groups: [RecordID] = []
-  /// The predicates of those that are smart.
-  private var predicates: [Predicate] = []
+  /// What makes a member: being in one of the groups, or the predicate of one that is smart.
+  private var filters: [RecordFilter] = []
+  private var isSmart = false
 
   package init(of group: RecordID, atAnyDepth isDeep: Bool, in book: AddressBook) throws {
-    self.book = book
     self.isDeep = isDeep
     var waiting = [group]
     var seen: Set<RecordID> = [group]
     while let next = waiting.popLast() {
       if let source = try Self.predicate(of: next, in: book) {
-        predicates.append(try Predicate(source, catalog: book.catalog))
+        filters.append(.predicate(try Predicate(source, catalog: book.catalog)))
+        isSmart = true
         continue
       }
-      groups.append(next)
+      filters.append(.member(of: next))
       guard isDeep else { break }
       for member in try book.members(of: next) where member.kind == .group && seen.insert(member).inserted {
         waiting.append(member)
@@ -59,19 +47,9 @@ package struct GroupMembers {
     }
   }
 
-  /// Whether each record of the plan must be tested.
-  package var needsTest: Bool { !predicates.isEmpty }
-
-  /// What to fetch: what indexes answer where no predicate has to be tested, else all persons.
+  /// What to fetch; smart groups and depth are about persons only.
   package func plan(_ order: SortOrder) -> FetchPlan {
-    var plan = FetchPlan(kind: isDeep || needsTest ? .person : nil, order: order)
-    if !needsTest { plan.filters = [groups.count == 1 ? .member(of: groups[0]) : .any(groups.map { .member(of: $0) })] }
-    return plan
-  }
-
-  /// Whether a record of the plan is in one of the groups.
-  package func isWanted(_ record: StoredRecord) throws -> Bool {
-    try !needsTest || predicates.contains { $0.matches(record.properties) }
-      || groups.contains { try book.isMember(record.id, of: $0) }
+    FetchPlan(
+      kind: isDeep || isSmart ? .person : nil, filters: filters.count == 1 ? filters : [.any(filters)], order: order)
   }
 }

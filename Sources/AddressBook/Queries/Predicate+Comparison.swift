@@ -68,6 +68,10 @@ extension Predicate {
     case isIn([Literal])
     /// Neither below the first nor above the second.
     case isBetween(Literal, Literal)
+    /// A day, or an instant in a day, that is near another.
+    case isWithin(Interval)
+    /// A whole number in which every bit is set that is set in another.
+    case hasBits(Int)
 
     /// The pattern that decides, when one does.
     var pattern: Pattern? {

@@ -75,6 +75,8 @@ extension Predicate.Test {
     case .matches(let pattern): Predicate.quoted(pattern.source, "\"")
     case .isIn(let literals): "{" + literals.map(\.description).joined(separator: ", ") + "}"
     case .isBetween(let low, let high): "{\(low), \(high)}"
+    case .isWithin(let interval): interval.description
+    case .hasBits(let bits): bits.description
     }
   }
 }

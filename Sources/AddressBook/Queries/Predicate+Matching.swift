@@ -77,6 +77,8 @@ extension Predicate.Test {
     case .isBetween(let low, let high):
       Predicate.Relation.atLeast.holds(low.order(of: value, options: options))
         && Predicate.Relation.atMost.holds(high.order(of: value, options: options))
+    case .isWithin(let interval): interval.holds(value)
+    case .hasBits(let bits): value.int.map { $0 & bits == bits } ?? false
     }
   }
 

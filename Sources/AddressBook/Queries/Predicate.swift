@@ -11,7 +11,9 @@
 ///     comparison  := ["any" | "all"] path comparator ["[" c d "]"] operand
 ///     path        := key [":" label] ["." part] [".@count"]
 ///     comparator  := == = != <> < <= > >= | contains | beginswith | endswith | like | matches | in | between
-///     operand     := text | number | day | date | true | false | nil | "{" operand, … "}"
+///                  | hasbits | within
+///     operand     := text | number | day | date | true | false | nil | "{" operand, … "}" | interval
+///     interval    := number ("day" | "days") ("around" | "from") ("today" | day) ["yearless"]
 ///
 /// A key is a framework name, a short name or a raw key; between backticks stands a raw key of any characters. A part is
 /// one of an address (`address.city`), of a day (`birthday.month`) or of another dictionary. Text stands in either kind
@@ -27,6 +29,9 @@
 ///   `like` knows `*` and `?`; `matches` takes a ``Pattern``; both must match the whole text.
 /// - A day written without a year is compared by month and day alone. A value without a year is neither equal to nor
 ///   before nor after a day with one. An instant compared with a day counts as the day it is in UTC.
+/// - `within` holds for days, and for instants by their day, that are at most so many days before or after another
+///   (`around`) or only after it (`from`); `yearless` takes each in every year, as birthdays are. `hasbits` holds for a whole
+///   number in which all bits of another are set.
 /// - A value of another type than the operand's differs from it.
 public indirect enum Predicate: Hashable, Sendable {
   /// All hold. Without any this is true.
@@ -47,8 +52,9 @@ public indirect enum Predicate: Hashable, Sendable {
 
   /// Words that mean something in predicates, in lower case, and therefore name no property.
   public static let words: Set<String> = [
-    "all", "and", "any", "beginswith", "between", "contains", "endswith", "false", "falsepredicate", "in", "like",
-    "matches", "nil", "no", "none", "not", "null", "or", "self", "some", "true", "truepredicate", "yes",
+    "all", "and", "any", "beginswith", "between", "contains", "endswith", "false", "falsepredicate", "hasbits", "in",
+    "like", "matches", "nil", "no", "none", "not", "null", "or", "self", "some", "true", "truepredicate", "within",
+    "yes",
   ]
 
   /// Whether a text can stand for a property: a letter or `_`, then letters, digits, `_` and `-`, and none of the
@@ -65,4 +71,6 @@ enum PredicateLimits {
   static let bytes = 10_000
   /// The most parentheses and negations inside each other.
   static let depth = 50
+  /// The most days of an interval.
+  static let days = 1_000_000
 }

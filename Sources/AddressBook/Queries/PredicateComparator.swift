@@ -8,6 +8,8 @@ enum PredicateComparator: Hashable {
   case matches
   case isIn
   case isBetween
+  case isWithin
+  case hasBits
 
   init?(symbol: String) {
     switch symbol {
@@ -30,6 +32,8 @@ enum PredicateComparator: Hashable {
     case "matches": self = .matches
     case "in": self = .isIn
     case "between": self = .isBetween
+    case "within": self = .isWithin
+    case "hasbits": self = .hasBits
     default: return nil
     }
   }
@@ -45,12 +49,16 @@ enum PredicateComparator: Hashable {
     case .matches: "matches"
     case .isIn: "in"
     case .isBetween: "between"
+    case .isWithin: "within"
+    case .hasBits: "hasbits"
     }
   }
 
   /// Whether values of a type can be compared so with anything but nil.
   func compares(_ element: PropertyType.Element) -> Bool {
     switch (element, self) {
+    case (.day, .isWithin), (.date, .isWithin), (.integer, .hasBits): true
+    case (_, .isWithin), (_, .hasBits): false
     case (.string, _): true
     case (.array, .contains): true
     case (.boolean, .relation(.equal)), (.boolean, .relation(.notEqual)), (.boolean, .isIn): true
@@ -73,6 +81,8 @@ extension Predicate.Test {
     case .matches: .matches
     case .isIn: .isIn
     case .isBetween: .isBetween
+    case .isWithin: .isWithin
+    case .hasBits: .hasBits
     }
   }
 }

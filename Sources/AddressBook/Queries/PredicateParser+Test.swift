@@ -13,6 +13,8 @@ extension PredicateParser {
     case .isBetween:
       let (low, high) = try parseBounds(comparator, of: target)
       return .isBetween(low, high)
+    case .isWithin: return .isWithin(try parseInterval())
+    case .hasBits: return .hasBits(try parseCount("a whole number such as 1"))
     case .like, .matches:
       let text = try parseText()
       do throws(PatternError) {
@@ -93,6 +95,7 @@ extension Predicate.Test {
     case .beginsWith, .endsWith, .like, .matches: true
     case .isIn(let literals): literals.allSatisfy(isText)
     case .isBetween(let low, let high): isText(low) && isText(high)
+    case .isWithin, .hasBits: false
     }
   }
 }

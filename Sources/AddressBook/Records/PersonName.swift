@@ -47,11 +47,18 @@ package struct PersonName: Sendable {
   /// What tells a card without any name from others.
   package var contact: String? { first("Email") ?? first("Phone") }
 
-  /// The text that the card is sorted by.
+  /// The text that the card is sorted by: the names as they are pronounced, where that is known.
   package func sortText(_ order: SortOrder) -> String {
+    func spoken(_ name: String, _ key: String) -> String {
+      guard !name.isEmpty, let phonetic = properties[key]?.string, !phonetic.isEmpty else { return name }
+      return phonetic
+    }
+    let given = spoken(given, "FirstPhonetic")
+    let middle = spoken(middle, "MiddlePhonetic")
+    let family = spoken(family, "LastPhonetic")
     let personal =
       switch order {
-      case .givenName, .none: joined([given, middle, family, suffix])
+      case .givenName, .userDefault, .none: joined([given, middle, family, suffix])
       case .familyName: family.isEmpty ? joined([given, middle, suffix]) : joined([family, given, middle, suffix])
       }
     return isOrganization || personal.isEmpty ? nameless : personal

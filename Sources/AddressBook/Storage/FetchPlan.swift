@@ -10,18 +10,21 @@ public struct FetchPlan: Hashable, Sendable {
   public var order: SortOrder
   /// Records to leave out.
   public var excluding: Set<RecordID>
+  /// Where the page begins: behind a place in the order; nothing for the first page.
+  public var after: FetchCursor?
   /// The most records wanted.
   public var limit: Int?
 
   /// Makes a plan.
   public init(
     kind: RecordKind? = nil, filters: [RecordFilter] = [], order: SortOrder = .none, excluding: Set<RecordID> = [],
-    limit: Int? = nil
+    after: FetchCursor? = nil, limit: Int? = nil
   ) {
     self.kind = kind
     self.filters = filters
     self.order = order
     self.excluding = excluding
+    self.after = after
     self.limit = limit
   }
 }
@@ -49,6 +52,10 @@ public enum RecordFilter: Hashable, Sendable {
   case hasKey(String)
   /// It has this value under the key, as a single value or as an entry.
   case value(key: String, PropertyList)
+  /// One of its textual values has the text in it, folded. The parts of a name are one value. No index answers this.
+  case substring(String)
+  /// The predicate holds for its values.
+  case predicate(Predicate)
   /// One of its phone numbers may be this one: both end in the same digits, as many of the last 8 as the shorter has. A
   /// text that is no number is nobody's.
   case phone(String)

@@ -111,24 +111,38 @@ extension MemoryStorage {
   }
 
   /// The number of records of a plan.
-  public func count(_ plan: FetchPlan) -> Int { min(matches(plan).count, plan.limit ?? .max) }
+  public func count(_ plan: FetchPlan) throws -> Int { min(try matches(plan).count, max(0, plan.limit ?? .max)) }
 
   /// Delivers the records of a plan one after another until the closure answers `false`.
   public func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
-    for record in matches(plan).prefix(max(0, plan.limit ?? .max)) {
+    for record in try matches(plan).prefix(max(0, plan.limit ?? .max)) {
       guard try body(.record(record)) else { return }
     }
   }
 
-  private func matches(_ plan: FetchPlan) -> [StoredRecord] {
+  private func matches(_ plan: FetchPlan) throws -> [StoredRecord] {
+    let start = try plan.after.map { try place(of: $0) }
     let wanted = records.values.filter { record in
-      !plan.excluding.contains(record.id) && plan.matches(record) { members[$0, in: $1] != nil }
+      guard !plan.excluding.contains(record.id), plan.matches(record, isMember: { members[$0, in: $1] != nil }) else {
+        return false
+      }
+      guard let start else { return true }
+      let key = RecordIndex.sortKey(of: record, plan.order)
+      return start.sortKey.precedesByBytes(key)
+        || start.sortKey.isIdentical(to: key) && start.ordinal < ordinals[record.id, default: 0]
     }
     let asAdded = wanted.sorted { ordinals[$0.id, default: 0] < ordinals[$1.id, default: 0] }
     guard plan.order != .none else { return asAdded }
     return asAdded.map { ($0, RecordIndex.sortKey(of: $0, plan.order)) }
       .sortedStably { $0.1.precedesByBytes($1.1) }
       .map(\.0)
+  }
+
+  /// Where a cursor stands.
+  private func place(of cursor: FetchCursor) throws(FetchError) -> (sortKey: String, ordinal: Int) {
+    guard let id = cursor.record else { return (cursor.sortKey, .max) }
+    guard let ordinal = ordinals[id] else { throw .noPlace(id) }
+    return (cursor.sortKey, ordinal)
   }
 
   /// The steps up to a number, the latest first.

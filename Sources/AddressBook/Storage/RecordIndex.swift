@@ -27,10 +27,20 @@ public struct RecordIndex: Hashable, Sendable {
     public let folded: String
   }
 
+  /// A day, or the day in UTC that an instant is in, in any year.
+  public struct Day: Hashable, Sendable {
+    /// The raw key.
+    public let key: String
+    /// Month and day as one number, which grows in the course of the year.
+    public let yearDay: Int
+  }
+
   /// The record's names.
   public let names: [Name]
   /// The values that can be compared as text.
   public let values: [Value]
+  /// The days among the values.
+  public let days: [Day]
   /// The words of every textual value, one list a value; the parts of a person's name are one.
   public let words: [[String]]
   /// The endings of the phone numbers, see ``PhoneDigits/ending``; some may be the same.
@@ -63,6 +73,7 @@ public struct RecordIndex: Hashable, Sendable {
       collector.collect(pair.value, key: pair.key)
     }
     values = collector.values
+    days = collector.days
     words = collector.words
     phoneEndings = Self.phoneEndings(of: record)
   }
@@ -125,6 +136,7 @@ public struct RecordIndex: Hashable, Sendable {
 /// Walks through the values of a record.
 private struct ValueCollector {
   var values: [RecordIndex.Value] = []
+  var days: [RecordIndex.Day] = []
   var words: [[String]] = []
   /// Whether the words of the keys of a name are among those of the whole name.
   private var hasName = false
@@ -155,6 +167,7 @@ private struct ValueCollector {
     if let folded = RecordIndex.folded(value) {
       values.append(RecordIndex.Value(key: key, folded: folded))
     }
+    if let parts = DayParts(value) { days.append(RecordIndex.Day(key: key, yearDay: parts.yearDay)) }
     if hasName, Self.nameKeys.contains(key), value.string != nil { return }
     collectWords(value, depth: 0)
   }

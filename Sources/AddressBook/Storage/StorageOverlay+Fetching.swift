@@ -26,6 +26,7 @@ extension StorageOverlay {
     }
     var basePlan = plan
     basePlan.excluding.formUnion(hidden)
+    basePlan.after = try baseCursor(plan.after)
     if goesOn {
       try base.fetch(basePlan) { fetched in
         if !waiting.isEmpty, case .record(let record) = fetched {
@@ -47,10 +48,28 @@ extension StorageOverlay {
     for id in candidates(plan) where !plan.excluding.contains(id) {
       guard let record = records[id].flatMap(\.self) else { continue }
       let isWanted = try plan.matches(record) { member, group in try position(of: member, in: group) != nil }
-      if isWanted { found.append((record, RecordIndex.sortKey(of: record, plan.order))) }
+      let sortKey = RecordIndex.sortKey(of: record, plan.order)
+      if isWanted, isBehind(plan.after, id, sortKey) { found.append((record, sortKey)) }
       if plan.order == .none, found.count == plan.limit { break }
     }
     return plan.order == .none ? found : found.sortedStably { $0.sortKey.precedesByBytes($1.sortKey) }
+  }
+
+  /// The cursor for the records of the base. Those written here stand behind those of the base that have the same sort key.
+  private func baseCursor(_ cursor: FetchCursor?) throws(FetchError) -> FetchCursor? {
+    guard let cursor, let id = cursor.record, let written = records[id] else { return cursor }
+    guard written != nil else { throw .noPlace(id) }
+    return FetchCursor(sortKey: cursor.sortKey)
+  }
+
+  /// Whether a record written here stands behind a cursor.
+  private func isBehind(_ cursor: FetchCursor?, _ id: RecordID, _ sortKey: String) -> Bool {
+    guard let cursor else { return true }
+    guard cursor.sortKey.isIdentical(to: sortKey) else { return cursor.sortKey.precedesByBytes(sortKey) }
+    // Behind all that have the sort key stands none of them.
+    guard let last = cursor.record else { return false }
+    guard let place = ordinals[last], records[last] != nil else { return true }
+    return place < ordinals[id, default: 0]
   }
 
   /// The records written here that a plan can want: few, when it asks for a name, a phone or for identifiers.

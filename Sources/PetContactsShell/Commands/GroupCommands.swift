@@ -54,7 +54,7 @@ enum GroupCommands {
     let members = try GroupMembers(of: group.uniqueID, atAnyDepth: call.has("--all"), in: session.book)
     let list = RecordList(
       session: session, entries: MemberEntries(group: group, session: session),
-      isWanted: members.needsTest ? members.isWanted : nil, emptyMessage: "Nobody is in \(group.name).")
+      emptyMessage: "Nobody is in \(group.name).")
     return [list.output(members.plan(.givenName))]
   }
 

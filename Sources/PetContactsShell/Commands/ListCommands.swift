@@ -1,18 +1,17 @@
 import AddressBook
 import PropertyLists
 
-/// Lists and searches.
+/// Lists.
 enum ListCommands {
-  static let all = [list, find]
+  static let all = [list, FindCommand.find]
 
-  private static let subjects = ["persons", "groups", "containers", "keys"]
-  private static let orders: [String: SortOrder] = [
-    "first": .givenName, "givenname": .givenName, "given": .givenName, "last": .familyName, "familyname": .familyName,
-    "family": .familyName, "none": .none,
-  ]
+  private static let subjects = ["persons", "groups", "birthdays", "containers", "keys"]
 
   /// The options that a list takes, where it is not of records.
-  private static let options: [String: [String]] = ["keys": ["--limit", "--all"], "containers": []]
+  private static let options: [String: [String]] = [
+    "keys": ["--limit", "--all"], "containers": [], "birthdays": ["--where", "--limit", "--days", "--from"],
+  ]
+  private static let recordOptions = ["--where", "--sort", "--columns", "--limit", "--after"]
 
   private static let list = Command(
     path: ["list"], summary: "list what is in the book",
@@ -20,30 +19,38 @@ enum ListCommands {
     options: [
       CommandOption(name: "--where", value: "P", summary: "those for which a predicate holds"),
       CommandOption(
-        name: "--sort", value: "KEY", kind: .choice(["first", "last", "none"]),
-        summary: "by first or last name, or in the order of adding"),
+        name: "--sort", value: "KEY", kind: .choice(["first", "last", "none", "default"]),
+        summary: "by first or last name, in the order of adding, or as the settings say"),
       CommandOption(name: "--columns", value: "K,…", kind: .key, summary: "the values to show"),
       CommandOption(name: "--limit", value: "N", summary: "the most rows to show"),
+      CommandOption(name: "--after", value: "WHO", kind: .who, summary: "begin behind this record: the next page"),
+      CommandOption(name: "--days", value: "N", summary: "of birthdays, those in so many days"),
+      CommandOption(name: "--from", value: "DAY", summary: "of birthdays, from another day than today"),
       CommandOption(name: "--all", summary: "of keys, also those that no record has yet"),
     ],
     details: """
-      WHAT is persons (without it), groups, containers or keys. The rows are numbered: %2 is the second, for any command \
-      that takes WHO. P compares values with ==, !=, <, >, contains, beginswith, in and others, joined by and, or and not.
+      WHAT is persons (without it), groups, birthdays, containers or keys. The rows are numbered: %2 is the second, for \
+      any command that takes WHO, so that after "list --limit 20" the next page is "list --limit 20 --after %20". Names \
+      are sorted as they are pronounced where that is known; "sortOrder" in the settings says by which name. \
+      P compares values with ==, !=, <, >, contains, beginswith, in and others, joined by and, or and not; "birthday \
+      within 7 days from today yearless" looks for days. \
+      Birthdays come in their order from today, at most a year ahead. 29 February is kept on 28 February in years that \
+      have none.
       """,
     examples: [
-      "list", "list --sort last --columns phone,email", "list --where 'emailAddresses.@count > 0'", "list keys",
-      "list groups",
+      "list", "list --sort last --columns phone,email", "list --where 'emailAddresses.@count > 0'",
+      "list --limit 20 --after shippo", "list birthdays --days 30", "list keys", "list groups",
     ]
   ) { session, call in
     let subject = call.optional("WHAT") ?? "persons"
-    let taken = options[subject] ?? ["--where", "--sort", "--columns", "--limit"]
-    for option in ["--where", "--sort", "--columns", "--limit", "--all"]
-    where call.has(option) && !taken.contains(option) {
+    let taken = options[subject] ?? recordOptions
+    for option in recordOptions + ["--days", "--from", "--all"] where call.has(option) && !taken.contains(option) {
       throw ShellError(.usage, "\(option) has no meaning for a list of \(subject)", "leave it out")
     }
     switch subject {
     case "persons", "people": return [try records(.person, session, call, "The book has no persons.")]
     case "groups": return [try records(.group, session, call, "The book has no groups.")]
+    case "birthdays": return [try BirthdayList(session, call).output]
     case "keys": return [try keys(session, call)]
     case "containers": return [try ContainerCommands.list(session)]
     default:
@@ -55,12 +62,15 @@ enum ListCommands {
   private static func records(
     _ kind: RecordKind, _ session: Session, _ call: Invocation, _ emptyMessage: String
   ) throws -> Output {
-    var plan = FetchPlan(kind: kind, order: .givenName, limit: try call.number("--limit"))
-    if let word = call.value("--sort") {
-      guard let order = orders[Folding.fold(word)] else {
-        throw call.usageError("--sort takes first, last or none, not \"\(word)\"")
+    var plan = FetchPlan(kind: kind, order: session.defaultOrder, limit: try call.number("--limit"))
+    if let word = call.value("--sort"), Folding.fold(word) != "default" {
+      guard let order = SortOrder(word: word) else {
+        throw call.usageError("--sort takes first, last, none or default, not \"\(word)\"")
       }
       plan.order = order
+    }
+    if let who = call.value("--after") {
+      plan.after = FetchCursor(try RecordLookup(session: session).record(who).stored, plan.order)
     }
     let lookup = KeyLookup(session: session)
     let columns = try call.value("--columns").map { text in
@@ -69,10 +79,10 @@ enum ListCommands {
       return try names.map { try lookup.key(String($0)) }
     }
     let predicate = try call.value("--where").map { try Predicate($0, catalog: session.catalog) }
-    let nobody = predicate == nil ? emptyMessage : "Nothing fulfils that."
+    plan.filters = predicate.map { [.predicate($0)] } ?? []
+    let nobody = call.has("--after") ? "Nothing comes after that." : emptyMessage
     return RecordList(
-      session: session, columns: columns ?? [],
-      isWanted: predicate.map { predicate in { predicate.matches($0.properties) } }, emptyMessage: nobody
+      session: session, columns: columns ?? [], emptyMessage: predicate == nil ? nobody : "Nothing fulfils that."
     ).output(plan)
   }
 
@@ -105,45 +115,5 @@ enum ListCommands {
           }
         }
       })
-  }
-
-  private static let find = Command(
-    path: ["find"], summary: "search all values for words",
-    arguments: [Argument(name: "TEXT", kind: .text, occurrence: .many)],
-    options: [CommandOption(name: "--limit", value: "N", summary: "the most rows to show")],
-    details: """
-      Every TEXT must be found in some value, custom ones included: as the beginning of a word, in any case, with or \
-      without accents. A TEXT of several words is looked for as it stands. A phone number is found however it is written, \
-      with or without country code and area code.
-      """,
-    examples: ["find ship", "find \"main street\" lovelace", "find \"+1 712 477-9070\""]
-  ) { session, call in
-    let texts = call.all("TEXT")
-    for text in texts where WordSplitter.words(in: text).isEmpty {
-      throw call.usageError("\"\(text.shortened)\" has no letters or digits to look for")
-    }
-    let plan = FetchPlan(
-      filters: texts.map { isNumber($0) ? .any([.text($0), .phone($0)]) : .text($0) }, order: .givenName,
-      limit: try call.number("--limit"))
-    let words = texts.joined(separator: " ").shortened
-    return [
-      RecordList(
-        session: session, isWanted: texts.contains(where: isNumber) ? { has(texts, $0, session.phones) } : nil,
-        emptyMessage: "Nothing has \"\(words)\" in it."
-      ).output(plan)
-    ]
-  }
-
-  /// Whether a text to look for is a phone number and nothing else.
-  private static func isNumber(_ text: String) -> Bool { PhoneDigits(text)?.isWhole ?? false }
-
-  /// Whether a record has every text: as words, or as one of its phone numbers.
-  private static func has(_ texts: [String], _ record: StoredRecord, _ phones: Phones) -> Bool {
-    let index = RecordIndex(record)
-    return texts.allSatisfy { text in
-      if RecordFilter.text(text).matches(record, index, isMember: { _, _ in false }) { return true }
-      guard isNumber(text), let number = PhoneDigits(text) else { return false }
-      return phones.match(number, in: record.properties) > .none
-    }
   }
 }

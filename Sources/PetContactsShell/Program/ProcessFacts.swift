@@ -39,6 +39,13 @@ enum ProcessFacts {
     }
   }
 
-  /// The system's clock and random identities.
-  static let bookEnvironment = Environment(now: { PropertyList.Date(secondsSince1970: time(nil)) })
+  /// The system's clock, in the person's time zone, and random identities.
+  static let bookEnvironment = Environment(
+    now: { PropertyList.Date(secondsSince1970: time(nil)) },
+    today: {
+      var now = time(nil)
+      var parts = unsafe tm()
+      guard unsafe localtime_r(&now, &parts) != nil else { return nil }
+      return unsafe CalendarDay(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+    })
 }

@@ -153,6 +153,11 @@ final class Session {
   /// The settings of the person and of the system, as they are now: another prompt may have changed them.
   var configuration: Configuration { Configuration(folders: folders, environment: environment) }
 
+  /// The order of lists that the person's settings ask for: `"sortOrder": "last"`.
+  var defaultOrder: SortOrder {
+    configuration.own["sortOrder"]?.string.flatMap(SortOrder.init(word:)) ?? .givenName
+  }
+
   /// Begins to collect changes.
   func beginTransaction() {
     transaction = []

@@ -25,7 +25,13 @@ struct PredicateGenerator {
 
   private mutating func comparison() -> Predicate.Comparison {
     let quantifier: Predicate.Quantifier? = random.pick([nil, .any, .all])
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 6:
+      return Predicate.Comparison(
+        Predicate.Path("ABPersonFlags"), .hasBits(Int.random(in: -9...9, using: &random)), quantifier: quantifier)
+    case 7:
+      let path = Predicate.Path(random.pick(["BirthdayComponents", "ABDateComponents", "Creation"]))
+      return Predicate.Comparison(path, .isWithin(interval()), quantifier: quantifier)
     case 0:
       let path = Predicate.Path(random.pick(["Phone", "Email", "Note", "a.b.c"]), isCount: true)
       return Predicate.Comparison(path, test(number), quantifier: quantifier)
@@ -39,6 +45,13 @@ struct PredicateGenerator {
       return Predicate.Comparison(path, random.oneIn(2) ? test(day) : test(date), quantifier: quantifier)
     default: return textComparison(quantifier)
     }
+  }
+
+  private mutating func interval() -> Predicate.Interval {
+    let origin = CalendarDay(year: Int.random(in: 1...9999, using: &random), month: 2, day: 28)
+    return Predicate.Interval(
+      days: Int.random(in: 0...1_000, using: &random), random.pick(Predicate.Interval.Reach.allCases),
+      random.oneIn(2) ? .today : origin.map { .day($0) } ?? .today, ignoringYear: random.oneIn(2))
   }
 
   private mutating func textComparison(_ quantifier: Predicate.Quantifier?) -> Predicate.Comparison {

@@ -25,6 +25,10 @@ import Testing
         "org.example.pets.weight == 5 or org.example.pets.weight == 5.0 or org.example.pets.weight == 1e+30"
       ),
       (#"note == "a\"b\\c\n\u{1}\d'`""#, #"Note == "a\"b\\c\n\u{1}\\d'`""#), ("!truepredicate", "not TRUEPREDICATE"),
+      ("birthday WITHIN 1 days FROM today YEARLESS", "BirthdayComponents within 1 day from today yearless"),
+      ("created within 30 day around 2026-04-01", "Creation within 30 days around 2026-04-01"),
+      ("flags HasBits 1", "ABPersonFlags hasbits 1"),
+      ("any date within 2 days from today", "any ABDateComponents within 2 days from today"),
     ] as [(String, String)])
   func `A predicate is read and written back`(source: String, written: String) throws {
     let predicate = try Predicate(source, catalog: PredicateSample.catalog)
@@ -103,6 +107,15 @@ import Testing
         "2026-02-30 is neither a number nor a date such as 2026-04-01 or 2026-04-01T12:00:00Z, at column 13"
       ),
       ("age == 1e999", "1e999 is neither a number nor a date such as 2026-04-01 or 2026-04-01T12:00:00Z, at column 8"),
+      ("first within 7 days from today", "first holds strings, which within does not compare, at column 7"),
+      ("birthday within 7 weeks from today", "wanted days, found weeks, at column 19"),
+      ("birthday within x days from today", "wanted a number of days such as 7, found x, at column 17"),
+      ("birthday within 7 days of today", "wanted around or from, found of, at column 24"),
+      ("birthday within -1 days from today", "wanted 0 to 1000000 days, found -1, at column 17"),
+      ("birthday within 7 days from --04-01", "wanted today or a day such as 2026-04-01, found --04-01, at column 29"),
+      ("birthday within[c] 7 days from today", "[cd] is for the comparison of texts, at column 16"),
+      ("phone hasbits 1", "phone holds strings, which hasbits does not compare, at column 7"),
+      ("flags hasbits 1.5", "wanted a whole number such as 1, found 1.5, at column 15"),
       ("first # 'a'", "wanted a predicate, found #, at column 7"), ("犬 == 'a'", "no property is called 犬, at column 1"),
     ] as [(String, String)])
   func `A mistake is told with its column`(source: String, message: String) {
@@ -123,7 +136,8 @@ import Testing
   func `Any text is read or refused`(seed: UInt64) {
     var generator = QueryGenerator(seed: seed)
     let pieces = [
-      "first", "phone", "address", ".", ":", "@count", "city", "==", "contains", "[c", "]", "'a'", "\"", "`", "5", "-",
+      "first", "phone", "birthday", "flags", "within", "days", "from", "today", "yearless", "hasbits", "address", ".",
+      ":", "@count", "city", "==", "contains", "[c", "]", "'a'", "\"", "`", "5", "-",
       "{",
       "}", "(", ")", ",", "and", "or", "not", "any", "between", "in", "nil", "2026-04-01", "\\", "犬", "\u{0}", " ",
     ]

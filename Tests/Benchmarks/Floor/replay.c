@@ -26,7 +26,7 @@ static const char *const bulk_usage =
 static const char *const single_usage =
     "SELECT DISTINCT record, 1, key FROM value WHERE record > ?1 ORDER BY record";
 
-enum { record, usage = 7, count = 8 };
+enum { record, usage = 8, count = 9 };
 static struct table tables[count] = {
     {.read = "SELECT row, * FROM record WHERE row > ?1 ORDER BY row", .write = "INSERT INTO record"},
     {.read = "SELECT record, * FROM name WHERE record > ?1 ORDER BY record", .write = "INSERT INTO name"},
@@ -35,6 +35,7 @@ static struct table tables[count] = {
              " ORDER BY doc, offset) GROUP BY doc ORDER BY doc",
      .write = "INSERT INTO word (rowid, text)"},
     {.read = "SELECT record, * FROM phone WHERE record > ?1 ORDER BY record", .write = "INSERT INTO phone"},
+    {.read = "SELECT record, * FROM day WHERE record > ?1 ORDER BY record", .write = "INSERT INTO day"},
     {.read = "SELECT min(r.row), s.* FROM record r JOIN change c ON c.record = r.identifier"
              " JOIN step s ON s.number = c.step WHERE r.row > ?1 GROUP BY s.number ORDER BY min(r.row)",
      .write = "INSERT INTO step"},

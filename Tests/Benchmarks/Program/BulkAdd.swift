@@ -41,7 +41,7 @@ extension Benchmark {
   }
 
   /// Adds contacts in one request, as an import would.
-  private static func addAll(_ contacts: [Contact], to store: URL) throws {
+  static func addAll(_ contacts: [Contact], to store: URL) throws {
     let environment = Environment(now: { PropertyList.Date(secondsSince1970: time(nil)) })
     let book = AddressBook(storage: try SQLiteStorage(path: store.path), environment: environment)
     var request = SaveRequest(title: "import")

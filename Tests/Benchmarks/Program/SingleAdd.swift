@@ -41,7 +41,7 @@ extension Benchmark {
 extension Workshop {
   /// Makes sure that two stores have as many rows of each kind, so that the same work was measured.
   func checkAlike(_ first: URL, _ second: URL) throws {
-    let counts = ["record", "name", "value", "phone", "step", "change"].map { "(SELECT count(*) FROM \($0))" }
+    let counts = ["record", "name", "value", "phone", "day", "step", "change"].map { "(SELECT count(*) FROM \($0))" }
     let sums = ["(SELECT sum(length(properties)) FROM record)", "(SELECT sum(cnt) FROM temp.words)"]
     let words = "CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, word, row)"
     let query = "SELECT " + (counts + sums).joined(separator: ", ")

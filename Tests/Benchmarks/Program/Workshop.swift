@@ -98,9 +98,11 @@ final class Workshop {
   /// A book with the first contacts of the workload, made when it is first asked for. It must not be changed.
   func book(of persons: Int) throws -> URL {
     if let book = books[persons] { return book }
-    let script = try write(Workload.script(0..<persons), to: "book.txt")
     let book = try makeStore("book-\(persons).sqlite")
-    try runScript(script, on: book)
+    // A part at a time, so that a million need not be in memory.
+    for first in stride(from: 0, to: persons, by: 50_000) {
+      try Benchmark.addAll((first..<min(persons, first + 50_000)).map(Workload.contact), to: book)
+    }
     books[persons] = book
     return book
   }

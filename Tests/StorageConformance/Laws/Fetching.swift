@@ -68,6 +68,17 @@ extension StorageLaw {
         }
       }
     },
+    StorageLaw("answers a predicate of any number of parts") { place in
+      let fixture = try Fixture(place)
+      for count in [1, 200, 201, 700] {
+        let names = (1..<count).map(\.description) + ["Tama"]
+        let parts = names.map { name in
+          Predicate.comparison(.init(.init("First"), .relation(.equal, .string(name))))
+        }
+        let plan = FetchPlan(filters: [.predicate(.or(parts))])
+        try requireEqual(try fixture.ids(plan), [fixture.tama], "the records with one of \(count) names")
+      }
+    },
     StorageLaw("sees inside a transaction what was written there") { place in
       let fixture = try Fixture(place)
       try fixture.storage.withTransaction { transaction in

@@ -66,6 +66,8 @@ struct Action {
     for key in Self.nameKeys where generator.happens(oneIn: 3) { properties[key] = .string(generator.pick(Self.texts)) }
     for key in Self.customKeys where generator.happens(oneIn: 4) { properties[key] = value() }
     for key in Self.listKeys where generator.happens(oneIn: 3) { properties[key] = list(key) }
+    if generator.happens(oneIn: 2) { properties["BirthdayComponents"] = day() }
+    if generator.happens(oneIn: 4) { properties["LastPhonetic"] = .string(generator.pick(Self.texts)) }
     if generator.happens(oneIn: 5) { properties["First"] = 42 }
     if generator.happens(oneIn: 5) { properties["ABPersonFlags"] = 1 }
     let picture = generator.happens(oneIn: 4) ? newPicture() : nil
@@ -172,6 +174,17 @@ extension Action {
     let value: PropertyList =
       key == "Phone" ? .string(generator.pick(Self.numbers)) : .string(generator.pick(Self.texts))
     return RawMultiValue.Entry(id: EntryID(rawValue: "entry \(fresh())"), label: .home, value: value)
+  }
+
+  /// A day near the turn of a year or of a February, with or without a year.
+  mutating func day() -> PropertyList {
+    let day: PropertyList = generator.pick([
+      ["month": 12, "day": 31], ["month": 1, "day": 1], ["month": 2, "day": 28], ["month": 2, "day": 29],
+      ["month": 3, "day": 1], ["month": 7, "day": 15],
+    ])
+    guard generator.happens(oneIn: 2), var parts = day.dictionary else { return day }
+    parts["year"] = generator.pick([2000, 2019, 2024])
+    return .dictionary(parts)
   }
 
   /// A value of any type.

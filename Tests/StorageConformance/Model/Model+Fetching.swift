@@ -11,10 +11,21 @@ extension Model {
     let sorted =
       switch plan.order {
       case .none: found
-      case .givenName: found.sortedByBytes { RecordIndex($0).givenNameSortKey }
+      case .givenName, .userDefault: found.sortedByBytes { RecordIndex($0).givenNameSortKey }
       case .familyName: found.sortedByBytes { RecordIndex($0).familyNameSortKey }
       }
-    return Array(sorted.prefix(plan.limit ?? .max))
+    return Array(page(of: sorted, plan).prefix(plan.limit ?? .max))
+  }
+
+  /// The records behind the one that the page begins behind, which may be one that the plan does not want.
+  private func page(of sorted: [StoredRecord], _ plan: FetchPlan) -> [StoredRecord] {
+    guard let cursor = plan.after, let last = cursor.record else { return sorted }
+    let start = Array(cursor.sortKey.utf8)
+    return sorted.filter { record in
+      let key = Array(RecordIndex.sortKey(of: record, plan.order).utf8)
+      if key != start { return start.lexicographicallyPrecedes(key) }
+      return order.firstIndex(of: last) ?? 0 < order.firstIndex(of: record.id) ?? 0
+    }
   }
 
   private func matches(_ record: StoredRecord, _ filter: RecordFilter) -> Bool {
@@ -43,6 +54,9 @@ extension Model {
         return end.hasSuffix(wanted) || wanted.hasSuffix(end)
       }
     case .any(let filters): return filters.contains { matches(record, $0) }
+    case .substring(let text):
+      return record.texts.contains { Array(Folding.fold($0).utf8).hasPart(Array(Folding.fold(text).utf8)) }
+    case .predicate(let predicate): return predicate.matches(record.properties)
     }
   }
 }
@@ -54,6 +68,23 @@ extension StoredRecord {
     case .person: Person(contents: RecordContents(self)).compositeName
     case .group: Group(contents: RecordContents(self)).name
     }
+  }
+
+  /// All texts, the composite name among them.
+  fileprivate var texts: [String] {
+    func texts(_ value: PropertyList) -> [String] {
+      switch value {
+      case .string(let text): [text]
+      case .integer(let number): [number.description]
+      case .array(let elements): elements.flatMap(texts)
+      case .dictionary(let pairs): pairs.flatMap { texts($0.value) }
+      case .real, .boolean, .date, .data: []
+      }
+    }
+    let own = properties.filter { !RecordKeys.maintained.contains($0.key) }.flatMap { pair in
+      RawMultiValue(propertyList: pair.value)?.entries.flatMap { texts($0.value) } ?? texts(pair.value)
+    }
+    return own + (kind == .person ? [compositeName] : [])
   }
 
   /// The texts under the key of phone numbers.
@@ -85,6 +116,13 @@ extension [StoredRecord] {
         return left.bytes.lexicographicallyPrecedes(right.bytes)
       }
       .map(\.record)
+  }
+}
+
+extension [UInt8] {
+  /// Whether some bytes stand one after another among these.
+  fileprivate func hasPart(_ part: [UInt8]) -> Bool {
+    count >= part.count && (0...count - part.count).contains { self[$0..<$0 + part.count].elementsEqual(part) }
   }
 }
 

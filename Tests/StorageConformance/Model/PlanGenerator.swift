@@ -6,16 +6,20 @@ extension Action {
   mutating func plan(about model: Model) -> FetchPlan {
     var filters: [RecordFilter] = []
     for _ in 0..<generator.pick([0, 1, 1, 1, 1, 2]) { filters.append(filter(about: model)) }
-    return FetchPlan(
+    var plan = FetchPlan(
       kind: generator.pick([nil, nil, .person, .group]), filters: filters,
       order: generator.pick(SortOrder.allCases), excluding: Set(generator.happens(oneIn: 4) ? some(model.order) : []),
       limit: generator.pick([nil, nil, 0, 1, 3, .max]))
+    if generator.happens(oneIn: 3), let last = model.order.randomElement(using: &generator) {
+      plan.after = model.records[last].map { FetchCursor($0, plan.order) }
+    }
+    return plan
   }
 
   /// A filter that asks for something that is there, or nearly.
   mutating func filter(about model: Model) -> RecordFilter {
     let record = model.order.randomElement(using: &generator).flatMap { model.records[$0] } ?? newRecord().0
-    switch Int.random(in: 0..<13, using: &generator) {
+    switch Int.random(in: 0..<20, using: &generator) {
     case 0: return .identifiers(Set(some(model.order) + [newRecord().0.id]))
     case 1:
       let prefix = record.id.rawValue.prefix(Int.random(in: 0...40, using: &generator))
@@ -33,6 +37,8 @@ extension Action {
       return .hasKey(generator.pick(record.properties.map(\.key) + ["nowhere", "Creation", "Modification", "UID"]))
     case 9, 10: return .phone(generator.pick(Self.numbers + ["+1 712 477 9070", "9070", "030 90 18 20"]))
     case 11: return .any((0..<generator.pick([0, 1, 2, 2])).map { _ in filter(about: model) })
+    case 12: return .substring(part(of: text(of: record)))
+    case 13...17: return .predicate(predicate(about: record, depth: 2))
     default: return valueFilter(of: record)
     }
   }
@@ -44,6 +50,14 @@ extension Action {
     }
     let folded: PropertyList = pair.value.string.map { .string(Folding.fold($0)) } ?? value()
     return .value(key: pair.key, generator.pick([pair.value, pair.value, folded, value()]))
+  }
+
+  /// Some characters of a text that follow one another.
+  mutating func part(of text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    guard !scalars.isEmpty else { return "" }
+    let start = Int.random(in: 0..<scalars.count, using: &generator)
+    return String(String.UnicodeScalarView(scalars[start...].prefix(Int.random(in: 1...4, using: &generator))))
   }
 
   private mutating func text(of record: StoredRecord) -> String {

@@ -1,0 +1,69 @@
+import AddressBook
+import PropertyLists
+
+/// The birthdays that come, in their order.
+struct BirthdayList {
+  private let session: Session
+  private let start: CalendarDay?
+  private let days: Int
+  private let limit: Int
+  private let filters: [RecordFilter]
+
+  init(_ session: Session, _ call: Invocation) throws {
+    self.session = session
+    start = try call.value("--from").map { text in
+      guard let day = CalendarDay(text), day.year != nil else {
+        throw call.usageError("--from takes a day such as 2026-04-01, not \"\(text)\"")
+      }
+      return day
+    }
+    days = try call.number("--days") ?? 366
+    limit = try call.number("--limit") ?? .max
+    filters = try call.value("--where").map { [.predicate(try Predicate($0, catalog: session.catalog))] } ?? []
+  }
+
+  /// The table, which is made while it is written.
+  var output: Output {
+    let titles = ["", "name", "birthday", "next", "", "age"]
+    let columns = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: [0, 5].contains($0.offset)) }
+    return .table(
+      Table(columns: columns, emptyMessage: "No birthday comes.") { deliver in
+        session.lastList = []
+        guard limit > 0 else { return }
+        let book = try session.book
+        book.defaultOrder = session.defaultOrder
+        var number = 0
+        try book.enumerateBirthdays(from: start, days: days, filters: filters, damaged: session.noteDamaged) {
+          birthday in
+          try session.checkInterrupt()
+          number += 1
+          session.lastList.append(birthday.person.id)
+          return try deliver(row(birthday, number)) && number < limit
+        }
+      })
+  }
+
+  private func row(_ birthday: Birthday, _ number: Int) -> Table.Row {
+    let summary = RecordSummary(RecordContents(birthday.person))
+    let key = ResolvedKey(key: Property.birthday.key, declaration: session.catalog[Property.birthday.key])
+    var facts: PropertyList.Dictionary = [
+      "next": birthday.next.propertyList, "daysAhead": .integer(.init(birthday.daysAhead)),
+    ]
+    facts["age"] = birthday.age.map { .integer(.init($0)) }
+    let cells = [
+      "\(number)", session.name(of: RecordContents(birthday.person)),
+      session.presentation.text(birthday.day.propertyList, of: key),
+      session.presentation.text(birthday.next.propertyList, of: key),
+      Self.distance(birthday.daysAhead), birthday.age.map(\.description) ?? "",
+    ]
+    return Table.Row(cells: cells, value: summary.value(of: [key], facts))
+  }
+
+  private static func distance(_ days: Int) -> String {
+    switch days {
+    case 0: "today"
+    case 1: "tomorrow"
+    default: "in \(days) days"
+    }
+  }
+}
