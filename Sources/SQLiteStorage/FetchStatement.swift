@@ -66,7 +66,7 @@ struct FetchStatement {
     if plan.filters.isEmpty, plan.after == nil, plan.kind == .person {
       return "SELECT (SELECT count(*) FROM record) - (SELECT count(*) FROM record WHERE kind = 1)"
     }
-    if plan.kind == nil, plan.filters == [.container(.local)] {
+    if plan.kind == nil, plan.after == nil, plan.filters == [.container(.local)] {
       // The index of containers leaves out the local one.
       return "SELECT (SELECT count(*) FROM record) - (SELECT count(*) FROM record WHERE container <> 'local')"
     }

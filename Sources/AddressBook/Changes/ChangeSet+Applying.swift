@@ -24,9 +24,13 @@ extension ChangeSet {
 }
 
 extension Precondition {
-  /// Whether it concerns what the change leads to: which cards are of one individual can be known only then.
+  /// Whether it concerns what the change leads to: which cards are of one individual can be known only then, and a
+  /// container may come with what lives in it.
   fileprivate var isOfResult: Bool {
-    if case .unique = self { true } else { false }
+    switch self {
+    case .unique, .containerExists: true
+    default: false
+    }
   }
 
   fileprivate func test(in storage: any StorageTransaction) throws {

@@ -93,7 +93,8 @@ extension RecordLookup {
   }
 
   func notFound(_ who: String, in container: Container) -> ShellError {
-    ShellError(.notFound, "nobody called \"\(who.shortened)\" is in the container \(container.name)", "show says who is where")
+    ShellError(
+      .notFound, "nobody called \"\(who.shortened)\" is in the container \(container.name)", "show says who is where")
   }
 
   func notFound(_ who: String) throws -> ShellError {
@@ -106,7 +107,8 @@ extension RecordLookup {
     if who == "me" { return ShellError(.notFound, "nobody is marked as me", "mark a card with: me WHO") }
     if try !fetch(FetchPlan(kind: .group, filters: [.name([.composite], who)]), limit: 1).isEmpty {
       return ShellError(
-        .notFound, "nobody here is called \"\(who.shortened)\"", "did you mean \(CommandLineTokenizer.quote("group:" + who))?")
+        .notFound, "nobody here is called \"\(who.shortened)\"",
+        "did you mean \(CommandLineTokenizer.quote("group:" + who))?")
     }
     let beginning = String(who.prefix(1))
     let near = try fetch(FetchPlan(kind: .person, filters: [.namePrefix(beginning)]), limit: 1000)

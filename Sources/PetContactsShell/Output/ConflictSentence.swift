@@ -50,7 +50,8 @@ struct ConflictSentence {
 
   /// The label of the entry, which tells it from others.
   private var label: String {
-    guard let title = conflict.entry.flatMap(entry).map({ session.presentation.title(of: $0.label) }), !title.isEmpty else { return "" }
+    guard let title = conflict.entry.flatMap(entry).map({ session.presentation.title(of: $0.label) }), !title.isEmpty
+    else { return "" }
     return " (\(title))"
   }
 

@@ -40,7 +40,7 @@ struct RecordCard {
   /// The card with everything there is: keys nobody declared with their types, what the book keeps up to date.
   func wholeCard() throws -> Card {
     let lines = cards.isEmpty ? try wholeLines() : try unifiedLines()
-    return Card(name: summary.name, lines: lines, value: summary.value(of: nil, try facts()))
+    return Card(name: try heading, lines: lines, value: summary.value(of: nil, try facts()))
   }
 
   private func wholeLines() throws -> [Card.Line] { Array(try wholeSections().joined()) }

@@ -124,14 +124,15 @@ import Testing
     let dogs = try fixture.addGroup("Dogs")
     var pets = book.newGroup()
     pets[.groupName] = "Pets"
-    let cloud = ContainerID(rawValue: "cloud")
+    let cloud = book.newContainer(named: "Cloud", type: .cardDAV)
     let maxi = fixture.person("Maxi")
     var request = SaveRequest(title: "all", author: Author(name: "importer"))
     #expect(request.isEmpty)
     var renamed = shippo
     renamed[.lastName] = "Dog"
     request.update(renamed)
-    request.add(maxi, to: cloud)
+    request.put(cloud)
+    request.add(maxi, to: cloud.id)
     request.add(pets)
     var renamedGroup = try #require(try book.group(dogs.uniqueID))
     renamedGroup[.groupName] = "Good dogs"
@@ -148,7 +149,7 @@ import Testing
     #expect(step.author == Author(name: "importer"))
     #expect(book.author == .owner)
     #expect(try book.names(order: .givenName) == ["Maxi", "Shippo Dog"])
-    #expect(try book.record(maxi.uniqueID)?.container == cloud)
+    #expect(try book.record(maxi.uniqueID)?.container == cloud.id)
     #expect(try book.groups().map(\.name).sorted() == ["Good dogs", "Pets"])
     #expect(try book.members(of: pets.uniqueID) == [dogs.uniqueID, shippo.uniqueID])
     #expect(try book.members(of: dogs.uniqueID) == [maxi.uniqueID])

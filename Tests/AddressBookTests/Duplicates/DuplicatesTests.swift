@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `values that no two may share are looked for`() throws {
-    try book.catalog.declare(
+    try book.declaredCatalog.declare(
       PropertyDeclaration(key: "org.example.chip", title: "chip", type: PropertyType(.integer), isUnique: true))
     for (name, chip) in [("A", 1), ("B", 2)] as [(String, PropertyList)] {
       var person = fixture.person(name)

@@ -53,7 +53,7 @@ import Testing
     let ids = [try add(["First": "Ada"]), try add(["First": "Ada", "org.example.kind": "bird"])]
     var rules = ValueRules()
     rules.allowed = ["dog"]
-    try book.catalog.declare(
+    try book.declaredCatalog.declare(
       PropertyDeclaration(key: "org.example.kind", title: "kind", type: PropertyType(.string), rules: rules))
     try book.merge([ids[1]], into: ids[0])
     let person = try #require(try book.person(ids[0]))
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func `a value that no two may share goes over`() throws {
-    try book.catalog.declare(
+    try book.declaredCatalog.declare(
       PropertyDeclaration(key: "org.example.chip", title: "chip", type: PropertyType(.string), isUnique: true))
     let ids = [try add(["First": "Ada"]), try add(["First": "Ada", "org.example.chip": "985"])]
     try book.merge([ids[1]], into: ids[0])

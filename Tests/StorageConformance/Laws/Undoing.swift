@@ -13,13 +13,15 @@ extension StorageLaw {
       kept[.phones].append("3", label: .mobile)
       try kept.setImage(Fixture.newPicture)
       var request = SaveRequest(title: "all at once")
+      let elsewhere = book.newContainer(named: "Elsewhere", type: .cardDAV)
+      request.put(elsewhere)
       request.update(kept)
       request.delete(try fixture.person(fixture.tama, in: book))
       request.delete(try fixture.group(fixture.dogs, in: book))
       for number in 1...40 {
         var person = book.newPerson()
         person[.firstName] = "Imported \(number)"
-        request.add(person, to: ContainerID(rawValue: "elsewhere"))
+        request.add(person, to: elsewhere.id)
         request.addMember(person.uniqueID, to: fixture.pets)
       }
       request.setMe(nil, replacing: fixture.shippo)

@@ -13,6 +13,7 @@ extension PropertyTitles {
     "AIMInstant": "AIM", "ICQInstant": "ICQ", "JabberInstant": "Jabber", "MSNInstant": "MSN", "YahooInstant": "Yahoo",
     "Note": "メモ", "ABPersonFlags": "表示方法", "ABPhoneDistributionList": "メンバーの電話",
     "ABEmailDistributionList": "メンバーのメール", "ABAddressDistributionList": "メンバーの住所", "GroupName": "名前", "UID": "識別子",
+    "org.petcontacts.predicate": "条件",
     "Creation": "作成日時",
     "Modification": "変更日時", "ABPropertyTypes": "独自のキーの型",
   ]

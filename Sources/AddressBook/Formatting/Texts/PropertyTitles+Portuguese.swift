@@ -15,6 +15,7 @@ extension PropertyTitles {
     "InstantMessage": "mensagem instantânea", "AIMInstant": "AIM", "ICQInstant": "ICQ", "JabberInstant": "Jabber",
     "MSNInstant": "MSN", "YahooInstant": "Yahoo",
     "Note": "nota", "ABPersonFlags": "mostrado como", "GroupName": "nome",
+    "org.petcontacts.predicate": "onde",
     "ABPhoneDistributionList": "telefones dos membros", "ABEmailDistributionList": "e-mails dos membros",
     "ABAddressDistributionList": "endereços dos membros", "UID": "identificador", "Creation": "criação",
     "Modification": "modificação", "ABPropertyTypes": "tipos das chaves próprias",

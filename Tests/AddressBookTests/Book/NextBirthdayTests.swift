@@ -3,7 +3,7 @@ import PropertyLists
 import Testing
 
 /// Birthdays that come.
-@Suite struct BirthdayTests {
+@Suite struct NextBirthdayTests {
   private let fixture = BookFixture()
   private var book: AddressBook { fixture.book }
 
