@@ -6,6 +6,8 @@ final class SQLiteTransaction: OpenTransaction {
   let storage: SQLiteStorage
   /// How many records more, or fewer, have each key.
   private var usage: [ExactString: Int] = [:]
+  /// The keys of the latest records, which are not among those yet.
+  private var pending = PendingKeys()
   /// Pictures that were put, which may turn out not to be needed.
   private var newPictures: Set<ImageDigest> = []
   /// Records that turned out to be unreadable, whose rows cannot be told from their contents.
@@ -87,7 +89,17 @@ final class SQLiteTransaction: OpenTransaction {
   }
 
   private func countKeys(of record: StoredRecord, by amount: Int) {
-    for pair in record.properties { usage[ExactString(pair.key), default: 0] += amount }
+    // Of many records one after another most have the same keys.
+    if !pending.hasKeys(of: record) {
+      notePending()
+      pending.keys = record.properties.map(\.key)
+    }
+    pending.amount += amount
+  }
+
+  private func notePending() {
+    for key in pending.keys where pending.amount != 0 { usage[ExactString(key), default: 0] += pending.amount }
+    pending = PendingKeys()
   }
 
   func setPosition(_ position: Int?, of member: RecordID, in group: RecordID) throws {
@@ -157,10 +169,14 @@ final class SQLiteTransaction: OpenTransaction {
   }
 
   /// How many records more have a key than the table says.
-  func pendingUsage(of key: String) -> Int { usage[ExactString(key), default: 0] }
+  func pendingUsage(of key: String) -> Int {
+    let latest = pending.keys.contains { $0.isIdentical(to: key) } ? pending.amount : 0
+    return latest + usage[ExactString(key), default: 0]
+  }
 
   /// Writes how many records have each key.
   func writeUsage() throws {
+    notePending()
     // Most keys are used as much more often as others, so that few statements count them all.
     var keys: [Int: [Int]] = [:]
     for (key, amount) in usage where amount != 0 { keys[amount, default: []].append(try identifier(of: key.text)) }
@@ -178,5 +194,16 @@ final class SQLiteTransaction: OpenTransaction {
     statement.bind(digest.bytes, at: 1)
     statement.bind(digest.rawValue, at: 2)
     try statement.run()
+  }
+}
+
+/// The keys that some records have alike, and how many more, or fewer, of them there are.
+private struct PendingKeys {
+  var keys: [String] = []
+  var amount = 0
+
+  /// Whether a record has exactly the keys.
+  func hasKeys(of record: StoredRecord) -> Bool {
+    keys.count == record.properties.count && zip(keys, record.properties).allSatisfy { $0.isIdentical(to: $1.key) }
   }
 }

@@ -7,6 +7,7 @@ public struct PropertyCatalog: Sendable {
   private var declarations: [String: PropertyDeclaration] = [:]
   private var order: [String] = []
   private var keysByName: [String: String] = [:]
+  private var keysByExactName: [String: String] = [:]
   private var keysByVCardName: [String: String] = [:]
   /// The languages of the titles, the preferred first, in which labels are typed, too. None is English.
   public private(set) var languages: [UserLocale] = []
@@ -42,6 +43,7 @@ public struct PropertyCatalog: Sendable {
     for key in keys { declarations[key] = nil }
     order.removeAll(where: keys.contains)
     keysByName = keysByName.filter { !keys.contains($0.value) }
+    keysByExactName = keysByExactName.filter { !keys.contains($0.value) }
     keysByVCardName = keysByVCardName.filter { !keys.contains($0.value) }
   }
 
@@ -70,7 +72,7 @@ public struct PropertyCatalog: Sendable {
 
   /// The declaration that a raw key, a framework name or a short name means as it is written.
   public func declaration(exactlyNamed name: String) -> PropertyDeclaration? {
-    declaration(named: name).flatMap { $0.names.contains(name) ? $0 : nil }
+    declarations[name] ?? keysByExactName[name].flatMap { declarations[$0] }
   }
 
   /// The declaration whose values a vCard property carries, by its name in upper case.
@@ -106,6 +108,7 @@ public struct PropertyCatalog: Sendable {
     declarations[declaration.key] = declaration
     order.append(declaration.key)
     // `birthday` is the framework's name for the day; the raw key `Birthday`, the instant, comes later.
+    for name in declaration.names where keysByExactName[name] == nil { keysByExactName[name] = declaration.key }
     for name in declaration.names.map(Folding.fold) where keysByName[name] == nil { keysByName[name] = declaration.key }
     if let name = declaration.vCardName, keysByVCardName[name] == nil { keysByVCardName[name] = declaration.key }
   }

@@ -24,6 +24,10 @@ extension Label {
     }
   }
 
+  /// The labels that the frameworks know by their English titles, none of which two have; most labels that are typed are
+  /// among them.
+  private static let plainTitles = Dictionary(predefined.map { ($0.title.lowercased(), $0) }) { first, _ in first }
+
   /// How well a text names a label.
   public enum Match: Comparable, Sendable {
     /// It means another label, or one of the user's own.
@@ -47,6 +51,7 @@ extension Label {
   /// The label that a text names best: by a title in the reader's own language rather than by an English one.
   private static func titled(_ text: String, _ labels: [Label], _ languages: [UserLocale]) -> Label? {
     let lowercased = text.lowercased()
+    if languages.isEmpty, let plain = plainTitles[lowercased], labels.contains(plain) { return plain }
     if let own = labels.first(where: { $0.title(in: languages).lowercased() == lowercased }) { return own }
     let matches = labels.map { (label: $0, match: $0.match(text, in: languages)) }
     return (matches.first { $0.match == .exact } ?? matches.first { $0.match == .similar })?.label
