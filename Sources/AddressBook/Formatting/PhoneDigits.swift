@@ -75,7 +75,12 @@ extension PhoneDigits {
   /// Backwards, what a short number ends in is what its ending begins with, so that an index in the order of bytes
   /// finds numbers with and without an area code from either side. Stores keep endings: what changes them has to raise
   /// ``Folding/version``, too.
-  public var ending: String { String(decoding: national.utf8.suffix(Self.endingLength).reversed(), as: UTF8.self) }
+  public var ending: String {
+    var ending: [UInt8] = []
+    ending.reserveCapacity(Self.endingLength)
+    for byte in national.utf8.reversed().prefix(Self.endingLength) { ending.append(byte) }
+    return String(decoding: ending, as: UTF8.self)
+  }
 
   /// Whether one of two numbers may be the other: one's ending is the beginning of the other's.
   static func mayMatch(_ ending: String, _ other: String) -> Bool {

@@ -32,7 +32,11 @@ public struct PropertyPart: Hashable, Sendable {
     names = key == title ? [Folding.fold(key)] : [title, Folding.fold(key)]
   }
 
-  fileprivate static func all<Value: StructuredValue>(of _: Value.Type) -> [PropertyPart] {
+  fileprivate static let address = all(of: PostalAddress.self)
+  fileprivate static let socialProfile = all(of: SocialProfile.self)
+  fileprivate static let instantMessage = all(of: InstantMessage.self)
+
+  private static func all<Value: StructuredValue>(of _: Value.Type) -> [PropertyPart] {
     Value.Part.allCases.map { PropertyPart($0) }
   }
 
@@ -51,9 +55,9 @@ extension PropertyDeclaration {
   /// The parts that are known of the property's values.
   public var parts: [PropertyPart] {
     switch key {
-    case Property.addresses.key: PropertyPart.all(of: PostalAddress.self)
-    case Property.socialProfiles.key: PropertyPart.all(of: SocialProfile.self)
-    case Property.instantMessages.key: PropertyPart.all(of: InstantMessage.self)
+    case Property.addresses.key: PropertyPart.address
+    case Property.socialProfiles.key: PropertyPart.socialProfile
+    case Property.instantMessages.key: PropertyPart.instantMessage
     case Property.alternateBirthday.key: PropertyPart.alternateDay
     default: type.element == .day ? PropertyPart.day : []
     }

@@ -30,9 +30,9 @@ extension KeyLookup {
 
   private func splitPart(_ word: String) -> (declaration: PropertyDeclaration, name: String)? {
     // Custom keys have full stops themselves.
-    for stop in word.indices.reversed() where word[stop] == "." {
+    for stop in word.utf8.indices.reversed() where word.utf8[stop] == UInt8(ascii: ".") {
       guard let declaration = session.catalog.declaration(named: String(word[..<stop])) else { continue }
-      return declaration.hasParts ? (declaration, String(word[word.index(after: stop)...])) : nil
+      return declaration.hasParts ? (declaration, String(word[word.utf8.index(after: stop)...])) : nil
     }
     return nil
   }
