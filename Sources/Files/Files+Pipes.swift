@@ -16,5 +16,8 @@ extension Files {
     return try body(file.number)
   }
 
+  /// Whether there is a file at the path that is no pipe, folder or device.
+  public static func isRegularFile(_ path: String) -> Bool { mode(path).map { $0 & S_IFMT == S_IFREG } ?? false }
+
   private static func isPipe(_ path: String) -> Bool { mode(path).map { $0 & S_IFMT == S_IFIFO } ?? false }
 }

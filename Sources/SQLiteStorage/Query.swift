@@ -5,13 +5,13 @@ import AddressBook
 /// None of those that write many rows in one commit may need a savepoint of its own, as `RETURNING` and `REPLACE` do:
 /// FTS5 writes out what it has gathered at each savepoint, which makes an import several times slower.
 enum Query: Int, CaseIterable {
-  case begin, commit, rollback
+  case begin, beginReading, commit, rollback
   // Records
   case recordByIdentifier, rowByIdentifier, insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
   // What is drawn from records
   case insertName, deleteName, insertValue, deleteValue, insertPhone, deletePhone, insertDay, deleteDay
   case name, phoneEndings, insertWords, deleteWords, hasName, hasValue, hasPhone, hasDay, hasWords
-  case keyIdentifier, insertKey, countKeys, usageOfKey, keyUsage
+  case keyIdentifier, insertKey, countKey, usageOfKey, keyUsage
   // Groups
   case members, membershipsOf, position, lastPosition, memberAtPosition, setPosition, removeMember
   // Documents and pictures
@@ -27,6 +27,7 @@ enum Query: Int, CaseIterable {
   var sql: String {
     switch self {
     case .begin: "BEGIN IMMEDIATE"
+    case .beginReading: "BEGIN"
     case .commit: "COMMIT"
     case .rollback: "ROLLBACK"
 
@@ -68,7 +69,7 @@ enum Query: Int, CaseIterable {
     case .hasWords: "SELECT 1 FROM word WHERE word MATCH ?1 AND rowid = ?2"
     case .keyIdentifier: "SELECT id FROM key_usage WHERE key = ?1"
     case .insertKey: "INSERT INTO key_usage (key, count) VALUES (?1, 0)"
-    case .countKeys: "UPDATE key_usage SET count = count + ?1 WHERE id IN (SELECT value FROM json_each(?2))"
+    case .countKey: "UPDATE key_usage SET count = count + ?1 WHERE id = ?2"
     case .usageOfKey: "SELECT count FROM key_usage WHERE key = ?1"
     case .keyUsage: "SELECT key, count FROM key_usage WHERE count > 0 ORDER BY key"
 

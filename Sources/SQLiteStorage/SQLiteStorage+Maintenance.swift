@@ -6,6 +6,7 @@ extension SQLiteStorage {
   /// - Returns: what is wrong with it, one sentence each; nothing when it is sound.
   /// - Throws: ``StorageError`` when the check itself cannot be made.
   public func check() throws -> [String] {
+    try requireNoTransaction()
     try connection.execute("BEGIN")
     defer { try? connection.execute("COMMIT") }
     var findings = try integrityFindings()
@@ -85,6 +86,7 @@ extension SQLiteStorage {
   /// Draws the index anew from the records. O(n).
   /// - Throws: ``StorageError``.
   public func rebuild() throws {
+    try requireNoTransaction()
     try prepareForWriting()
     try inTransaction {
       try requireSameStore()
@@ -96,6 +98,7 @@ extension SQLiteStorage {
   /// - Parameter path: where the copy goes; nothing may lie there.
   /// - Throws: ``StorageError``.
   public func copy(to path: String) throws {
+    try requireNoTransaction()
     let copy = StoreLocation(path: path).target
     let taken = StorageError.unavailable(path, reason: "the file exists already", remedy: "name another file")
     guard try !copy.exists() else { throw taken }

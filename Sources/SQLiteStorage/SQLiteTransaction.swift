@@ -177,16 +177,13 @@ final class SQLiteTransaction: OpenTransaction {
   /// Writes how many records have each key.
   func writeUsage() throws {
     notePending()
-    // Most keys are used as much more often as others, so that few statements count them all.
-    var keys: [Int: [Int]] = [:]
-    for (key, amount) in usage where amount != 0 { keys[amount, default: []].append(try identifier(of: key.text)) }
-    usage = [:]
-    for (amount, identifiers) in keys {
-      let statement = try connection.statement(.countKeys)
+    for (key, amount) in usage where amount != 0 {
+      let statement = try connection.statement(.countKey)
       statement.bind(amount, at: 1)
-      statement.bind(jsonArray(of: identifiers), at: 2)
+      statement.bind(try identifier(of: key.text), at: 2)
       try statement.run()
     }
+    usage = [:]
   }
 
   func deletePictureUnlessUsed(_ digest: ImageDigest) throws {

@@ -80,11 +80,31 @@ import Testing
     #expect(try book.count(FetchPlan(filters: [.exactName("Shippo")])) == 1)
     #expect(try other.count(FetchPlan()) == 0)
     #expect(throws: StorageError.busy(folder.file())) { try other.withTransaction { _ in } }
-    #expect(throws: StorageError.self) { try book.storage.withTransaction { _ in } }
+    #expect(throws: StorageError.beingWritten(folder.file())) { try book.storage.withTransaction { _ in } }
+    let storage = try #require(book.storage as? SQLiteStorage)
+    #expect(throws: StorageError.beingWritten(folder.file())) { _ = try storage.check() }
+    #expect(throws: StorageError.beingWritten(folder.file())) { try storage.copy(to: folder.file("copy.sqlite")) }
+    #expect(throws: StorageError.beingWritten(folder.file())) { try storage.rebuild() }
     #expect(try book.save(title: "add Shippo") != nil)
     #expect(try other.count(FetchPlan()) == 1)
     #expect(try other.steps(upTo: .max, limit: 5).map(\.title) == ["add Shippo"])
     #expect(try other.check() == [])
+  }
+
+  @Test func `what is read in a snapshot is of one moment`() throws {
+    let folder = try TemporaryFolder()
+    let storage = try SQLiteStorage(path: folder.file())
+    let environment = Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) })
+    let other = AddressBook(storage: try SQLiteStorage(path: folder.file()), environment: environment)
+    try storage.withSnapshot {
+      #expect(try storage.count(FetchPlan()) == 0)
+      try other.add(other.newPerson())
+      #expect(try other.save(title: "add") != nil)
+      #expect(try storage.count(FetchPlan()) == 0)
+      #expect(throws: StorageError.beingWritten(folder.file())) { try storage.withTransaction { _ in } }
+    }
+    #expect(try storage.count(FetchPlan()) == 1)
+    try storage.withTransaction { _ in }
   }
 
   @Test func `a wait and a long statement end when somebody asks to stop`() throws {

@@ -22,6 +22,8 @@ extension AddressBook {
   /// Delivers the records of a plan one after another until the closure answers `false`. Memory is bounded whatever
   /// the number of records.
   public func enumerate(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
+    openFetches += 1
+    defer { openFetches -= 1 }
     try overlay.fetch(asked(plan), body)
   }
 

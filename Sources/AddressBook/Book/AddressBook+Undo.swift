@@ -36,7 +36,7 @@ extension AddressBook {
   /// Reverses the step that is found, and looks again when somebody else makes a step meanwhile: of two programs that
   /// undo at once each takes back a step of its own.
   private func reverseFound(_ find: () throws -> Reversal) throws -> Step {
-    guard !hasUnsavedChanges else { throw UndoError.unsavedChanges }
+    guard !hasUnsavedChanges, !isWriting else { throw UndoError.unsavedChanges }
     while true {
       let latest = try storage.latestStep
       let reversal = try find()

@@ -77,6 +77,18 @@ public final class AddressBook {
 
   private func newID(_ kind: RecordKind) -> RecordID { RecordID(kind: kind, uuid: environment.makeUUID()) }
 
+  /// How many fetches are delivering records.
+  var openFetches = 0
+
+  /// Whether staged changes are written straight into the store.
+  var isWriting: Bool { writing != nil }
+
+  /// Runs a closure whose reads see the store as it is at one moment, whatever others write meanwhile. It must not save.
+  /// - Throws: what the closure and the storage throw.
+  public func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result {
+    try isWriting ? body() : storage.withSnapshot(body)
+  }
+
   /// Whether something is staged and not saved.
   public var hasUnsavedChanges: Bool { !staged.isEmpty || writing?.isEmpty == false }
 
@@ -84,9 +96,11 @@ public final class AddressBook {
   /// ``revert()`` or by a request that fails; any number of changes needs little memory then.
   ///
   /// Nobody else can write to the store until then, so that this is for work that waits for no person.
-  /// - Throws: ``StorageError``.
+  /// While records are delivered to a closure nothing can be staged then, as the closure would meet what it writes.
+  /// - Throws: ``UndoError/unsavedChanges`` when something is staged already, ``StorageError``.
   public func beginWriting() throws {
-    guard writing == nil, staged.isEmpty else { return }
+    if writing != nil { return }
+    guard staged.isEmpty else { throw UndoError.unsavedChanges }
     let transaction = try storage.beginTransaction()
     let description = StepDescription(title: "", author: author, time: environment.now())
     do { writing = OpenStep(transaction, description.numbered(try transaction.nextStep)) } catch {
@@ -124,13 +138,16 @@ public final class AddressBook {
   /// - Throws: ``ChangeError`` or what the storage throws.
   @discardableResult
   public func stage(_ request: SaveRequest) throws -> Bool {
-    let changes = try request.changeSet(rules: catalog)
     if let writing {
-      do { return try writing.apply(changes, rules: catalog) } catch {
+      do {
+        guard openFetches == 0 else { throw StorageError.beingWritten(try storage.info.location ?? storage.info.kind) }
+        return try writing.apply(request.changeSet(rules: catalog), rules: catalog)
+      } catch {
         revert()
         throw error
       }
     }
+    let changes = try request.changeSet(rules: catalog)
     let description = StepDescription(title: request.title, author: author, time: environment.now())
     let trial = StorageOverlay(over: staging)
     let number = try stagedNumber ?? storage.nextStep
@@ -152,10 +169,12 @@ public final class AddressBook {
   /// - Throws: ``ChangeError`` when another program changed the same meanwhile: everything stays staged, and nothing
   ///   is saved. What the storage throws.
   @discardableResult
-  public func save(title: String) throws -> Step? {
+  public func save(title: String) throws -> Step? { try save(title: title, author: nil) }
+
+  private func save(title: String, author: Author?) throws -> Step? {
     if let writing {
       self.writing = nil
-      let step = try writing.commit(title: title)
+      let step = try writing.commit(title: title, author: author)
       notifyObservers(of: step)
       return step
     }
@@ -180,11 +199,12 @@ public final class AddressBook {
   /// Saves a request, with all that was staged before, as one step.
   /// - Returns: the step, or nothing when there was nothing to change.
   /// - Throws: ``ChangeError`` or what the storage throws; what was staged before stays staged, the request is not.
+  ///   What was written straight into the store (``beginWriting()``) is dropped with it.
   @discardableResult
   public func execute(_ request: SaveRequest) throws -> Step? {
     if writing != nil {
       try stage(request)
-      return try save(title: request.title)
+      return try save(title: request.title, author: request.author)
     }
     // Staging the request first would do all its work twice: it is checked inside the commit.
     let step = try commit(

@@ -26,12 +26,12 @@ final class OpenStep {
   /// Keeps what was written under a title.
   /// - Returns: the step, or nothing when nothing was changed.
   /// - Throws: ``StorageError``. Nothing was changed then.
-  func commit(title: String) throws -> Step? {
+  func commit(title: String, author: Author? = nil) throws -> Step? {
     guard !isEmpty else {
       transaction.rollback()
       return nil
     }
-    let step = Step(number: step.number, title: title, author: step.author, time: step.time, kind: step.kind)
+    let step = Step(number: step.number, title: title, author: author ?? step.author, time: step.time, kind: step.kind)
     do { try transaction.append(step, []) } catch {
       transaction.rollback()
       throw error

@@ -6,6 +6,7 @@ public final class MemoryStorage: StorageAdapter {
   /// When each record was added, counted.
   private var ordinals: [RecordID: Int] = [:]
   private var nextOrdinal = 0
+  private var isInTransaction = false
   private var members = MembershipTable()
   private var documents: [DocumentKey: PropertyList] = [:]
   private var pictures: [ImageDigest: [UInt8]] = [:]
@@ -30,7 +31,15 @@ public final class MemoryStorage: StorageAdapter {
   public var changeMark: Int { latestStep }
 
   /// Begins a transaction: an overlay, which the store takes over in the end.
-  public func beginTransaction() -> any OpenTransaction { StorageOverlay(over: self, endingWith: absorb) }
+  /// - Throws: ``StorageError/beingWritten(_:)`` while another is open.
+  public func beginTransaction() throws -> any OpenTransaction {
+    guard !isInTransaction else { throw StorageError.beingWritten("memory:") }
+    isInTransaction = true
+    return StorageOverlay(over: self) { [self] overlay in
+      isInTransaction = false
+      if let overlay { absorb(overlay) }
+    }
+  }
 
   private func absorb(_ overlay: StorageOverlay) {
     for id in overlay.order {

@@ -12,6 +12,9 @@ public protocol StorageAdapter: StorageReader {
   /// Begins a transaction. What is read from the adapter meanwhile may or may not show what the transaction wrote.
   /// - Throws: ``StorageError``, also while another transaction of this adapter is open.
   func beginTransaction() throws -> any OpenTransaction
+  /// Runs a closure whose reads from this adapter see the store as it is at one moment, whatever others write meanwhile.
+  /// It must not begin a transaction.
+  func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result
   /// A number that is another one after somebody else has changed the store, and costs next to nothing to ask for.
   var changeMark: Int { get throws }
   /// The number of the latest step that the history does not hold any more; 0 while it holds all.
@@ -37,6 +40,9 @@ extension StorageAdapter {
     try transaction.commit()
     return result
   }
+
+  /// Runs a closure; who shares the store with nobody needs no more.
+  public func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result { try body() }
 
   /// Applies change sets one after another as one step: all of them or none.
   ///
@@ -126,6 +132,8 @@ public enum StorageError: Error, Hashable, Sendable {
   case full(String)
   /// Another program holds it for too long.
   case busy(String)
+  /// It is being written to by the same program, which must end that first.
+  case beingWritten(String)
   /// Its files are damaged.
   case damaged(String, reason: String)
   /// One record's property list cannot be read.
@@ -148,6 +156,7 @@ extension StorageError: CustomStringConvertible {
     case .readOnly(let place): "the store \(place) can only be read, change its permissions or copy it"
     case .full(let place): "no room left for the store \(place), nothing was changed, free some space and try again"
     case .busy(let place): "the store \(place) is held by another program, nothing was changed, try again"
+    case .beingWritten(let place): "the store \(place) is being written to, commit or roll back first"
     case .damaged(let place, let reason): "the store \(place) is damaged: \(reason), restore a backup"
     case .damagedRecord(let id, let reason): "the record \(id) is damaged: \(reason)"
     case .interrupted: "interrupted"

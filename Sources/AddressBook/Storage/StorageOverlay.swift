@@ -30,17 +30,17 @@ package final class StorageOverlay: OpenTransaction {
   private(set) var log: [(step: Step, operations: [Operation])] = []
   private(set) var usage: [ExactString: Int] = [:]
 
-  private let takeOver: (StorageOverlay) -> Void
+  private let end: (StorageOverlay?) -> Void
 
-  /// Lies over a reader; what is written is given to a closure when it is committed.
-  package init(over base: any StorageReader, endingWith takeOver: @escaping (StorageOverlay) -> Void = { _ in }) {
+  /// Lies over a reader; a closure is told when it ends: with what was written, or with nothing when that is dropped.
+  package init(over base: any StorageReader, endingWith end: @escaping (StorageOverlay?) -> Void = { _ in }) {
     self.base = base
-    self.takeOver = takeOver
+    self.end = end
   }
 
-  package func commit() { takeOver(self) }
+  package func commit() { end(self) }
 
-  package func rollback() {}
+  package func rollback() { end(nil) }
 
   /// Takes over what another overlay, which lies over this one, has written.
   package func absorb(_ other: StorageOverlay) {

@@ -27,42 +27,12 @@ enum AddCommands {
     details: "A person with the same name is not added twice unless you say --anyway. Who has the same phone is told.",
     examples: ["add person Ada Lovelace --phone home:+44-20-7946-0958 --email ada@example.org"], makesStore: true
   ) { session, call in
-    let book = try session.book
-    let container = try ContainerLookup(session: session).container(forNew: call)
-    var person = book.newPerson(in: container)
-    func named(_ text: String?) -> String? { text.flatMap { $0.isInvisible ? nil : $0 } }
-    let (given, family) = (named(call.optional("GIVEN")), named(call.optional("FAMILY")))
-    let organization = named(call.value("--org"))
-    guard given != nil || family != nil || organization != nil else {
-      throw call.usageError("add person needs GIVEN or --org")
-    }
-    person[.firstName] = given
-    person[.lastName] = family
-    person[.organization] = organization
-    if given == nil, family == nil { person[.flags] = PersonFlags(kind: .organization) }
-    var editor = ValueEditor(session: session, record: person.contents)
-    for phone in call.values("--phone") { try append(phone, of: "--phone", to: "Phone", with: &editor, call) }
-    for email in call.values("--email") { try append(email, of: "--email", to: "Email", with: &editor, call) }
-    for assignment in call.values("--set") { try assign(assignment, with: &editor, call) }
-    person.contents = editor.record
-    if let file = call.value("--image") {
-      try person.setImage(ImageFile.read(file, session))
-    }
-    let compositeName = person.compositeName
-    var request = SaveRequest(title: "add \(person.displayName)")
-    if !call.has("--anyway"), !compositeName.isEmpty {
-      // One of the name in another container is the same individual.
-      request.requireNoPerson(named: compositeName, in: container)
-    }
-    request.add(person)
-    for name in call.values("--group") {
-      request.addMember(person.uniqueID, to: try RecordLookup(session: session).group(name).uniqueID)
-    }
-    let warnings = try SharedPhones(session: session).warnings(person.contents)
-    try session.save(request)
+    let addition = try session.book.withSnapshot { try PersonAddition(session, call) }
+    let person = addition.person
+    try session.save(addition.request)
     let name = session.name(of: person.contents)
     guard let links = try LinkReport(session: session, card: person.uniqueID) else {
-      return [.done("Added \(name).", person.uniqueID, warnings: warnings)]
+      return [.done("Added \(name).", person.uniqueID, warnings: addition.warnings)]
     }
     // Who it is linked with is nobody else.
     let card = links.contact.cards.first { $0.uniqueID == person.uniqueID } ?? person
@@ -76,31 +46,4 @@ enum AddCommands {
     path: ["add", "group"], summary: "add a group, as group new does",
     arguments: GroupCommands.new.arguments, options: GroupCommands.new.options, examples: ["add group Dogs"],
     makesStore: true, run: GroupCommands.new.run)
-
-  /// Appends `LABEL:VALUE`, or a value with the first label that the property has.
-  private static func append(
-    _ text: String, of option: String, to key: String, with editor: inout ValueEditor, _ call: Invocation
-  ) throws {
-    let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
-    let value = colon.map { String(text[text.utf8.index(after: $0)...]) } ?? text
-    guard !value.isInvisible else { throw call.usageError("\(option) needs a value, not \"\(text.printable)\"") }
-    try editor.append(value, to: try editor.resolve(key), label: colon.map { String(text[..<$0]) })
-  }
-
-  /// Carries out `KEY[:LABEL]=VALUE`.
-  private static func assign(_ text: String, with editor: inout ValueEditor, _ call: Invocation) throws {
-    guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-      throw call.usageError("--set needs KEY=VALUE, not \"\(text)\"")
-    }
-    let (word, label) = editor.keys.split(String(text[..<equals]), in: editor.record)
-    let key = try editor.resolve(word)
-    let value = String(text[text.utf8.index(after: equals)...])
-    if let part = key.part {
-      try editor.setOrAppendPart(part, of: key, to: value, label: label)
-    } else if editor.type(of: key, given: nil).isMultiValue {
-      try editor.append(value, to: key, label: label)
-    } else {
-      try editor.set(value, for: key, which: label, type: nil)
-    }
-  }
 }

@@ -15,7 +15,8 @@ struct ScriptRunner {
 
   /// Runs a file as the whole of the program's work.
   func runWhole(file: String) -> CommandStatus {
-    session.isUnattended = !keepsGoing
+    let path = Files.expandTilde(file, home: session.folders.home)
+    session.isUnattended = !keepsGoing && !session.console.isInteractive && Files.isRegularFile(path)
     do {
       try run(file: file)
       return closeTransaction(.done)

@@ -188,8 +188,13 @@ final class Session {
   }
 
   private func stage(_ request: SaveRequest) throws -> Bool {
-    if isUnattended { try book.beginWriting() }
+    try beginWriting()
     return try book.stage(request)
+  }
+
+  /// Writes what is collected straight into the store where nobody waits; a store that is not there is not made for it.
+  private func beginWriting() throws {
+    if isUnattended, unmadeStore == nil { try book.beginWriting() }
   }
 
   /// Lets the book stage changes itself, and saves them as one step unless that is left to `commit`.
@@ -197,7 +202,7 @@ final class Session {
   func change(_ title: String, _ stage: (AddressBook) throws -> Int) throws -> Int {
     let book = try book
     knownCatalog = nil
-    if transaction != nil, isUnattended { try book.beginWriting() }
+    if transaction != nil { try beginWriting() }
     let count = try stage(book)
     if transaction != nil {
       if count > 0 { transaction?.append(title) }

@@ -24,6 +24,8 @@ final class UnmadeStorage: StorageAdapter {
     return try storage.beginTransaction()
   }
 
+  func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result { try current.withSnapshot(body) }
+
   var info: StorageInfo { get throws { try current.info } }
   var isReadOnly: Bool { current.isReadOnly }
   var latestStep: Int { get throws { try current.latestStep } }

@@ -55,6 +55,38 @@ import Testing
     #expect(try book.save(title: "nothing") == nil)
   }
 
+  @Test func `what cannot be had while it goes on is refused`() throws {
+    try fixture.add("Tama")
+    try book.beginWriting()
+    #expect(throws: UndoError.unsavedChanges) { try book.undo() }
+    #expect(throws: StorageError.beingWritten("memory")) {
+      _ = try book.enumerateChanges(ChangeHistoryFetchRequest()) { _ in true }
+    }
+    #expect(throws: StorageError.self) { _ = try fixture.storage.beginTransaction() }
+    try book.add(fixture.person("Shippo"))
+    // Who is added while the persons are gone through would be met, and so on without end.
+    #expect(throws: StorageError.beingWritten("memory")) {
+      try book.enumerate(FetchPlan()) { _ in
+        try book.add(fixture.person("Another"))
+        return true
+      }
+    }
+    #expect(try book.names() == ["Tama"])
+    try book.add(fixture.person("Staged"))
+    #expect(throws: UndoError.unsavedChanges) { try book.beginWriting() }
+  }
+
+  @Test func `a request that cannot be a change drops it, too, and one with an author is that author's`() throws {
+    try book.beginWriting()
+    try book.add(fixture.person("Shippo"))
+    #expect(throws: ChangeError.self) { try book.update(fixture.person("Never stored")) }
+    #expect(try book.save(title: "nothing") == nil)
+    try book.beginWriting()
+    var request = SaveRequest(title: "add Tama", author: Author(name: "sync", isUser: false))
+    request.add(fixture.person("Tama"))
+    #expect(try book.execute(request)?.author == Author(name: "sync", isUser: false))
+  }
+
   @Test func `a request that is executed ends it, with all that was staged before`() throws {
     try book.beginWriting()
     try book.add(fixture.person("Shippo"))
