@@ -9,11 +9,12 @@ extension ChangeApplication {
     }
   }
 
-  /// Tests that a container takes a record.
+  /// Tests that a container takes a record. What undo brings back was there before, and is not tested against limits
+  /// that came later.
   func requireRoom(for record: StoredRecord, in id: ContainerID) throws {
     guard let container = try containers.limiting(id, in: storage) else { return }
     guard !container.capabilities.isReadOnly else { throw ChangeError.unsupported(container, .changes) }
-    guard record.kind == .group else { return }
+    guard rules.isActive, record.kind == .group else { return }
     switch container.capabilities.groups {
     case .none: throw ChangeError.unsupported(container, .groups)
     case .one:
@@ -25,7 +26,7 @@ extension ChangeApplication {
 
   /// Tests that a group which lives in a container takes a member.
   func requireRoom(for member: StoredRecord, inGroupOf id: ContainerID) throws {
-    guard let container = try containers.limiting(id, in: storage) else { return }
+    guard rules.isActive, let container = try containers.limiting(id, in: storage) else { return }
     if member.kind == .group, !container.capabilities.allowsSubgroups {
       throw ChangeError.unsupported(container, .subgroups)
     }

@@ -50,6 +50,13 @@ enum DuplicateCommands {
     guard cards.count > 1, Set(ids).count == ids.count else {
       throw call.usageError("\(areDistinct ? "--not-same" : "--maybe-same") needs two persons or more")
     }
+    for person in persons where areDistinct {
+      let own = Set(person.cards.map(\.uniqueID))
+      let linked = try session.book.cards(unifiedWith: person.cards[0].uniqueID).filter { !own.contains($0) }
+      guard linked.contains(where: ids.contains) else { continue }
+      throw ShellError(
+        .failed, "\(session.name(of: person.person.contents)) is linked with one of the others", "unlink parts them")
+    }
     let names = persons.map(\.person.displayName).joined(separator: ", ")
     var request = SaveRequest(title: "\(areDistinct ? "not the same" : "maybe the same"): \(names)")
     for (offset, first) in cards.enumerated() {

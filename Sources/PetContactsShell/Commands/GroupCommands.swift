@@ -25,7 +25,11 @@ enum GroupCommands {
     let container = try ContainerLookup(session: session).container(forNew: call)
     var group = try session.book.newGroup(in: container)
     group[.groupName] = name
-    group[.groupPredicate] = call.value("--where")
+    if let predicate = call.value("--where") {
+      var editor = ValueEditor(session: session, record: group.contents)
+      try editor.set(predicate, for: editor.resolve(Property.groupPredicate.key), which: nil, type: nil)
+      group.contents = editor.record
+    }
     var request = SaveRequest(title: "add group \(name)")
     request.requireNoGroup(named: name, in: container)
     request.add(group)

@@ -107,6 +107,7 @@ enum ValueCommands {
     switch call.command.path {
     case ["append"]: .add
     case ["unset"]: .removal
+    case ["primary"], ["move"]: .order
     default: .change
     }
   }

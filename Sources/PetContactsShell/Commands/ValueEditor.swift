@@ -123,6 +123,10 @@ struct ValueEditor {
   }
 
   private func parse(_ text: String, _ key: ResolvedKey, _ type: PropertyType) throws -> PropertyList {
+    if key.key == Property.groupPredicate.key {
+      // Stored are the raw keys and labels, so that it means the same to everybody.
+      return .string(try Predicate(text, catalog: session.catalog).description)
+    }
     if let declaration = key.declaration, declaration.type.element == type.element {
       return try declaration.parse(text)
     }

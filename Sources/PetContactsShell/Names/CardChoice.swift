@@ -12,6 +12,8 @@ struct CardChoice {
     case add
     /// A value is removed whole.
     case removal
+    /// Entries are put into another order, of which each card has its own.
+    case order
   }
 
   let session: Session
@@ -29,11 +31,16 @@ struct CardChoice {
     case .removal where which == nil:
       let holders = contact.cards(holding: key.key).map(\.contents)
       if holders.count > 1 { throw several(holders, key) }
-    case .change where !list.entries.isEmpty, .removal where !list.entries.isEmpty:
+    case .change where !list.entries.isEmpty, .removal where !list.entries.isEmpty, .order where !list.entries.isEmpty:
       let lookup = EntryLookup(session: session, key: key, values: list)
       let position = try which.map(lookup.position) ?? lookup.onlyPosition(asking: "\(command) … \(key.name)")
       let entry = list.entries[position].id
       let card = try contact.cardForWriting(key.key, entry: entry).contents
+      let count = card.properties[key.key].flatMap(RawMultiValue.init(propertyList:))?.entries.count ?? 0
+      // Among entries of other cards there is no order that could be kept.
+      if change == .order, count == 1, list.entries.count > 1 {
+        throw several(contact.cards(holding: key.key).map(\.contents), key)
+      }
       return (card, try self.which(which, entry, of: key, in: card))
     default: break
     }
