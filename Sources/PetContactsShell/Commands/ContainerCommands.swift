@@ -106,7 +106,7 @@ enum ContainerCommands {
     guard !individual.isLinked else {
       throw ShellError(
         .ambiguous, "\(individual.name) has \(individual.cards.count) cards",
-        "say which: WHO@CONTAINER with \(lookup.names(of: individual.cards))")
+        "say which: \(lookup.choices(of: individual.cards))")
     }
     var record = individual.card
     guard record.container != target.id else {

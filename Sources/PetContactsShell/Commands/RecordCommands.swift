@@ -65,13 +65,15 @@ enum RecordCommands {
 
   /// Deletes all cards of a contact: who says so knows that there are several.
   private static func delete(_ contact: UnifiedContact, _ session: Session, _ call: Invocation) throws -> [Output] {
-    let places = ContainerLookup(session: session).names(of: contact.cards.map(\.contents))
+    let containers = ContainerLookup(session: session)
+    let cards = contact.cards.map(\.contents)
+    let places = containers.names(of: cards)
     let name = contact.person.displayName
     if !call.has("--all-cards") {
       guard session.console.isInteractive else {
         throw ShellError(
-          .usage, "\(name) has \(contact.cards.count) cards, in \(places)",
-          "give --all-cards, or WHO@CONTAINER for one of them")
+          .usage, "\(name) has \(contact.cards.count) cards",
+          "give --all-cards, or for one of them \(containers.choices(of: cards))")
       }
       let answer = session.console.confirm("Delete all \(contact.cards.count) cards of \(name), in \(places)?")
       guard answer == true else {

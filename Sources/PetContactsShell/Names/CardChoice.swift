@@ -55,6 +55,6 @@ struct CardChoice {
   private func several(_ holders: [RecordContents], _ key: ResolvedKey) -> ShellError {
     ShellError(
       .ambiguous, "\(individual.name) has \(key.title) on \(holders.count) cards",
-      "say which: WHO@CONTAINER with \(ContainerLookup(session: session).names(of: holders))")
+      "say which: \(ContainerLookup(session: session).choices(of: holders))")
   }
 }
