@@ -35,6 +35,18 @@ struct RecordLookup {
   /// - Throws: ``ShellError``, see ``individual(_:)``.
   func record(_ who: String) throws -> RecordContents { try individual(who).card }
 
+  /// The one card, or the group, that a word means.
+  /// - Throws: ``ShellError``, also when the word means a person with several cards.
+  func card(_ who: String) throws -> RecordContents {
+    let individual = try individual(who)
+    guard !individual.isLinked else {
+      throw ShellError(
+        .ambiguous, "\(individual.name) has \(individual.cards.count) cards",
+        "say which: \(containers.choices(of: individual.cards))")
+    }
+    return individual.card
+  }
+
   /// The person that a word means, with all cards that are linked.
   /// - Throws: ``ShellError``, also when the word means a group.
   func contact(_ who: String) throws -> UnifiedContact {
