@@ -52,7 +52,8 @@ struct CardChoice {
     return "\(position + 1)"
   }
 
-  private func several(_ holders: [RecordContents], _ key: ResolvedKey) -> ShellError {
+  /// The error of a key that several cards hold, when one of them is wanted.
+  func several(_ holders: [RecordContents], _ key: ResolvedKey) -> ShellError {
     ShellError(
       .ambiguous, "\(individual.name) has \(key.title) on \(holders.count) cards",
       "say which: \(ContainerLookup(session: session).choices(of: holders))")
