@@ -23,7 +23,7 @@ import Testing
     append shippo email:work shippo@example.com
     append shippo address:home "1 Main Street; Omaha; NE; 68102; USA"
     property add org.dogclub.dogname string
-    list
+    list --sort last
     """
 
   /// What must not stand there, by the beginning of an example that puts it there.

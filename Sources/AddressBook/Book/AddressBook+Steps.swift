@@ -7,6 +7,19 @@ extension AddressBook {
     try storage.history(of: record, limit: limit)
   }
 
+  /// The steps that changed some of these records, the latest first, each with what it did to them.
+  public func history(
+    of records: [RecordID], limit: Int = 100
+  ) throws -> [(step: Step, operations: [Operation])] {
+    var found: [Int: (step: Step, operations: [Operation])] = [:]
+    for record in records {
+      for (step, operations) in try history(of: record, limit: limit) {
+        found[step.number, default: (step, [])].operations += operations
+      }
+    }
+    return Array(found.values.sorted { $0.step.number > $1.step.number }.prefix(max(0, limit)))
+  }
+
   /// The latest step that changed what stands under a raw key of a record, or ``Conflict/pictureKey`` or
   /// ``Conflict/containerKey``; nothing when the history does not hold it any more.
   public func latestChange(of record: RecordID, key: String) throws -> Step? {

@@ -45,7 +45,9 @@ extension AddressBook {
     let limit = plan.limit ?? .max
     guard limit > 0 else { return }
     plan.limit = nil
-    var unifier = ContactUnifier(self)
+    var page = plan
+    if let predicate { page.filters.append(.predicate(predicate)) }
+    var unifier = ContactUnifier(self, fetching: page)
     var count = 0
     try enumerate(plan) { fetched in
       switch fetched {
@@ -68,6 +70,21 @@ extension AddressBook {
       return true
     }
     return contacts
+  }
+
+  /// The first of a contact's cards in a plan, whatever page of it the plan is; nothing when none is in it.
+  package func firstCard(of contact: UnifiedContact, in plan: FetchPlan) throws -> StoredRecord? {
+    var plan = plan
+    plan.filters.append(.identifiers(Set(contact.cards.map(\.uniqueID))))
+    plan.after = nil
+    plan.limit = nil
+    var first: StoredRecord?
+    try enumerate(plan) { fetched in
+      guard case .record(let record) = fetched else { return true }
+      first = record
+      return false
+    }
+    return first
   }
 
   /// The unified contact whose own identifier a text is.

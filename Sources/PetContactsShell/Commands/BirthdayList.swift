@@ -22,7 +22,7 @@ struct BirthdayList {
     filters = try call.value("--where").map { [.predicate(try Predicate($0, catalog: session.catalog))] } ?? []
   }
 
-  /// The table, which is made while it is written.
+  /// The table, which is made while it is written. A contact of several cards has the birthday that it is shown with.
   var output: Output {
     let titles = ["", "name", "birthday", "next", "", "age"]
     let columns = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: [0, 5].contains($0.offset)) }
@@ -32,26 +32,32 @@ struct BirthdayList {
         guard limit > 0 else { return }
         let book = try session.book
         book.defaultOrder = session.defaultOrder
+        let hasLinks = try book.hasLinks
         var number = 0
         try book.enumerateBirthdays(from: start, days: days, filters: filters, damaged: session.noteDamaged) {
           birthday in
           try session.checkInterrupt()
+          let contact = try hasLinks ? book.contact(of: birthday.person.id) : nil
+          if let contact, contact.cards(holding: Property.birthday.key).first?.uniqueID != birthday.person.id {
+            return true
+          }
+          let person = contact?.person.contents ?? RecordContents(birthday.person)
           number += 1
           session.lastList.append(birthday.person.id)
-          return try deliver(row(birthday, number)) && number < limit
+          return try deliver(row(birthday, of: person, number)) && number < limit
         }
       })
   }
 
-  private func row(_ birthday: Birthday, _ number: Int) -> Table.Row {
-    let summary = RecordSummary(RecordContents(birthday.person))
+  private func row(_ birthday: Birthday, of person: RecordContents, _ number: Int) -> Table.Row {
+    let summary = RecordSummary(person)
     let key = ResolvedKey(key: Property.birthday.key, declaration: session.catalog[Property.birthday.key])
     var facts: PropertyList.Dictionary = [
       "next": birthday.next.propertyList, "daysAhead": .integer(.init(birthday.daysAhead)),
     ]
     facts["age"] = birthday.age.map { .integer(.init($0)) }
     let cells = [
-      "\(number)", session.name(of: RecordContents(birthday.person)),
+      "\(number)", session.name(of: person),
       session.presentation.text(birthday.day.propertyList, of: key),
       session.presentation.text(birthday.next.propertyList, of: key),
       Self.distance(birthday.daysAhead), birthday.age.map(\.description) ?? "",

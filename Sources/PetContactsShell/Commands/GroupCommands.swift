@@ -70,7 +70,7 @@ enum GroupCommands {
     let group = try lookup.group(call[argument: "NAME"])
     // Of linked cards the one in the group's container, else the first.
     let records = try unique(
-      call.all("WHO").map(lookup.individual).map { ($0.part(in: group.container) ?? $0).card })
+      call.all("WHO").map(lookup.individual).map { ($0.parts(in: group.container).first ?? $0).card })
     var request = SaveRequest(title: "put \(names(records)) into \(group.name)")
     for record in records { request.addMember(record.id, to: group.uniqueID) }
     do {

@@ -17,15 +17,22 @@ enum GroupUseCommand {
   ) { session, call in
     let lookup = RecordLookup(session: session)
     var group = try lookup.group(call[argument: "NAME"])
-    let member = try lookup.person(call[argument: "WHO"])
-    guard try session.book.groups(of: member.uniqueID).contains(group.uniqueID) else {
+    let contact = try lookup.contact(call[argument: "WHO"])
+    let members = try contact.cards.filter { try session.book.groups(of: $0.uniqueID).contains(group.uniqueID) }
+    guard let first = members.first else {
       throw ShellError(
-        .notFound, "\(member.displayName) is not in \(group.name)", "group add puts records into a group")
+        .notFound, "\(contact.person.displayName) is not in \(group.name)", "group add puts records into a group")
     }
-    let editor = ValueEditor(session: session, record: member.contents)
-    let parts = editor.keys.split(call[argument: "KEY[:WHICH]"], in: member.contents)
-    let key = try editor.keys.key(parts.key, in: member.contents).whole
-    let list = try editor.entries(of: key)
+    let keys = KeyLookup(session: session)
+    let parts = keys.split(call[argument: "KEY[:WHICH]"], in: contact.person.contents)
+    let key = try keys.key(parts.key, in: contact.person.contents).whole
+    // Of several cards in the group the one that holds the key.
+    let holders = members.filter { $0.value(for: key.key) != nil }
+    guard holders.count < 2 else {
+      throw CardChoice(session: session, individual: .contact(contact)).several(holders.map(\.contents), key)
+    }
+    let member = holders.first ?? first
+    let list = try ValueEditor(session: session, record: member.contents).entries(of: key)
     let isPrimary = call.has("--primary")
     if isPrimary, parts.which != nil { throw call.usageError("group use takes KEY:WHICH or KEY --primary") }
     let entries = EntryLookup(session: session, key: key, values: list)

@@ -32,22 +32,22 @@ enum HistoryCommands {
     examples: ["log shippo", "log --limit 10"]
   ) { session, call in
     let limit = try call.number("--limit") ?? 50
-    let record = try call.optional("WHO").map { try recordWithHistory($0, session) }
+    let records = try call.optional("WHO").map { try recordsWithHistory($0, session) }
     var columns = [
       Table.Column(title: "step", alignsRight: true), Table.Column(title: "when"), Table.Column(title: "who"),
       Table.Column(title: "what"),
     ]
-    if record != nil { columns.append(Table.Column(title: "changed")) }
+    if records != nil { columns.append(Table.Column(title: "changed")) }
     return [
       .table(
         Table(columns: columns, emptyMessage: "Nothing was done yet.") { deliver in
-          guard let record else {
+          guard let records else {
             for step in try session.book.steps(limit: limit) {
               guard try deliver(.init(cells: cells(step, session), value: .dictionary(step.facts))) else { return }
             }
             return
           }
-          for (step, operations) in try session.book.history(of: record, limit: limit) {
+          for (step, operations) in try session.book.history(of: records, limit: limit) {
             var facts = step.facts
             facts["changes"] = .array(operations.map(\.propertyList))
             let changed = changedTitles(operations, session.catalog).joined(separator: ", ")
@@ -61,14 +61,14 @@ enum HistoryCommands {
     ["\(step.number)", session.presentation.text(step.time), step.author.name, step.title]
   }
 
-  /// The record that a word means; one that is gone has its history still.
-  private static func recordWithHistory(_ word: String, _ session: Session) throws -> RecordID {
+  /// The records that a word means, of a contact all cards; one that is gone has its history still.
+  private static func recordsWithHistory(_ word: String, _ session: Session) throws -> [RecordID] {
     do {
-      return try RecordLookup(session: session).record(word).id
+      return try RecordLookup(session: session).individual(word).cards.map(\.id)
     } catch let error as ShellError where error.status == .notFound {
       let id = RecordID(rawValue: word)
       guard try !session.book.history(of: id, limit: 1).isEmpty else { throw error }
-      return id
+      return [id]
     }
   }
 

@@ -69,9 +69,6 @@ enum ListCommands {
       }
       plan.order = order
     }
-    if let who = call.value("--after") {
-      plan.after = FetchCursor(try RecordLookup(session: session).record(who).stored, plan.order)
-    }
     let lookup = KeyLookup(session: session)
     let columns = try call.value("--columns").map { text in
       let names = text.split(separator: ",")
@@ -80,10 +77,23 @@ enum ListCommands {
     }
     let predicate = try call.value("--where").map { try Predicate($0, catalog: session.catalog) }
     plan.filters = predicate.map { [.predicate($0)] } ?? []
+    plan.after = try call.value("--after").map { try place(behind: $0, in: plan, session) }
     let nobody = call.has("--after") ? "Nothing comes after that." : emptyMessage
     return RecordList(
       session: session, columns: columns ?? [], emptyMessage: predicate == nil ? nobody : "Nothing fulfils that."
     ).output(plan)
+  }
+
+  /// The place behind what a word means: behind the card at which a list of the plan shows a contact.
+  private static func place(behind who: String, in plan: FetchPlan, _ session: Session) throws -> FetchCursor {
+    let individual = try RecordLookup(session: session).individual(who)
+    guard case .contact(let contact) = individual, contact.isLinked else {
+      return FetchCursor(individual.card.stored, plan.order)
+    }
+    let book = try session.book
+    let listed =
+      try book.firstCard(of: contact, in: plan) ?? book.firstCard(of: contact, in: FetchPlan(order: plan.order))
+    return FetchCursor(listed ?? individual.card.stored, plan.order)
   }
 
   private static func keys(_ session: Session, _ call: Invocation) throws -> Output {

@@ -12,12 +12,13 @@ enum MergeCommands {
     details: """
       WHO stays and gets everything that the others have; the others go. Lists are united, notes joined, places in \
       groups kept. Where there can be one value only, WHO's stays, and what the others have is kept aside: show WHO \
-      --all shows it, image WHO --save FILE --kept N writes such a picture to a file. undo takes the whole merge back.
+      --all shows it, image WHO --save FILE --kept N writes such a picture to a file. Of a person with several cards \
+      WHO@CONTAINER says which is meant. undo takes the whole merge back.
       """,
     examples: ["merge shippo maxi --dry-run", "merge %1 %2"]
   ) { session, call in
     let lookup = RecordLookup(session: session)
-    let records = try ([call[argument: "WHO"]] + call.all("OTHER")).map { try lookup.record($0) }
+    let records = try ([call[argument: "WHO"]] + call.all("OTHER")).map { try lookup.card($0) }
     let merge = try plan(records, session)
     let text = MergeText(session: session, merge: merge)
     if call.has("--dry-run") { return [.card(try text.card())] }

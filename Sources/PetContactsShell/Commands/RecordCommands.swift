@@ -36,11 +36,11 @@ enum RecordCommands {
   private static let delete = Command(
     path: ["delete"], summary: "delete a person or a group", arguments: [Argument(name: "WHO", kind: .who)],
     options: [
-      yes, CommandOption(name: "--all-cards", summary: "all cards of a person who has cards in several containers"),
+      yes, CommandOption(name: "--all-cards", summary: "all cards of a person who has several"),
     ],
     details: """
-      It asks at a terminal; elsewhere --yes must be given. undo brings it back. Of a person who has cards in several \
-      containers WHO@CONTAINER deletes one, --all-cards all of them.
+      It asks at a terminal; elsewhere --yes must be given. undo brings it back. Of a person who has several cards \
+      WHO@CONTAINER deletes one; elsewhere than at a terminal --all-cards must be given to delete all of them.
       """,
     examples: ["delete maxi --yes", "delete ada@Work --yes"]
   ) { session, call in
@@ -65,20 +65,18 @@ enum RecordCommands {
 
   /// Deletes all cards of a contact: who says so knows that there are several.
   private static func delete(_ contact: UnifiedContact, _ session: Session, _ call: Invocation) throws -> [Output] {
-    let places = ContainerLookup(session: session).names(of: contact.cards.map(\.contents))
+    let containers = ContainerLookup(session: session)
+    let cards = contact.cards.map(\.contents)
+    let places = containers.names(of: cards)
     let name = contact.person.displayName
-    if !call.has("--all-cards") {
-      guard session.console.isInteractive else {
+    if !session.console.isInteractive {
+      guard call.has("--all-cards") else {
         throw ShellError(
-          .usage, "\(name) has \(contact.cards.count) cards, in \(places)",
-          "give --all-cards, or WHO@CONTAINER for one of them")
+          .usage, "\(name) has \(cards.count) cards",
+          "give --all-cards, or for one of them \(containers.choices(of: cards))")
       }
-      let answer = session.console.confirm("Delete all \(contact.cards.count) cards of \(name), in \(places)?")
-      guard answer == true else {
-        throw ShellError(answer == nil ? .interrupted : .failed, "\(name) was not deleted")
-      }
-    } else {
-      try requireYes(to: "all \(contact.cards.count) cards of \(name)", session, call)
+    } else if !call.has("--yes") {
+      try confirm("Delete all \(cards.count) cards of \(name), in \(places)?", name, session)
     }
     var request = SaveRequest(title: "delete \(name)")
     for card in contact.cards { request.delete(card) }
@@ -120,10 +118,14 @@ enum RecordCommands {
       guard session.console.isInteractive else {
         throw ShellError(.usage, "\(call.command.name) asks before it deletes", "nobody can answer here", "give --yes")
       }
-      let answer = session.console.confirm("Delete \(name)?")
-      guard answer == true else {
-        throw ShellError(answer == nil ? .interrupted : .failed, "\(name) was not deleted")
-      }
+      try confirm("Delete \(name)?", name, session)
+    }
+  }
+
+  private static func confirm(_ question: String, _ name: String, _ session: Session) throws(ShellError) {
+    let answer = session.console.confirm(question)
+    guard answer == true else {
+      throw ShellError(answer == nil ? .interrupted : .failed, "\(name) was not deleted")
     }
   }
 }

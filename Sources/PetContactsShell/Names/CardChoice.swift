@@ -59,9 +59,10 @@ struct CardChoice {
     return "\(position + 1)"
   }
 
-  private func several(_ holders: [RecordContents], _ key: ResolvedKey) -> ShellError {
+  /// The error of a key that several cards hold, when one of them is wanted.
+  func several(_ holders: [RecordContents], _ key: ResolvedKey) -> ShellError {
     ShellError(
       .ambiguous, "\(individual.name) has \(key.title) on \(holders.count) cards",
-      "say which: WHO@CONTAINER with \(ContainerLookup(session: session).names(of: holders))")
+      "say which: \(ContainerLookup(session: session).choices(of: holders))")
   }
 }

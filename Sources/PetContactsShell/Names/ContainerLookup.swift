@@ -1,4 +1,5 @@
 import AddressBook
+import LineEditor
 
 /// Finds the container that a word means: by its name in any case, or by its identifier.
 struct ContainerLookup {
@@ -38,6 +39,18 @@ struct ContainerLookup {
   /// The names of the containers that records live in.
   func names(of records: [RecordContents]) -> String {
     records.map { name($0.container) }.joined(separator: ", ")
+  }
+
+  /// How one of several cards of a contact is meant: by its container or, where several live in one, by its identifier
+  /// with the container.
+  func choices(of cards: [RecordContents]) -> String {
+    guard Set(cards.map(\.container)).count < cards.count else { return "WHO@CONTAINER with \(names(of: cards))" }
+    return cards.map { "\(session.name(of: $0)) (\(word(for: $0)))" }.joined(separator: ", ")
+  }
+
+  /// The word that means one card, whatever it is linked with: the beginning of its identifier and its container.
+  func word(for card: RecordContents) -> String {
+    CommandLineTokenizer.quote("\(card.id.rawValue.prefix(8))@\(name(card.container))")
   }
 
   /// Splits WHO@CONTAINER, where what stands behind the last `@` is a container.

@@ -35,12 +35,12 @@ enum Individual {
   /// What people call it.
   var name: String { RecordSummary(record).name }
 
-  /// What of it lives in a container, as if that were all.
-  func part(in container: ContainerID) -> Individual? {
+  /// What of it lives in a container: each card by itself, or the group.
+  func parts(in container: ContainerID) -> [Individual] {
     switch self {
     case .contact(let contact):
-      contact.cards.first { $0.container == container }.map { .contact(UnifiedContact($0)) }
-    case .group(let group): group.container == container ? self : nil
+      contact.cards.filter { $0.container == container }.map { .contact(UnifiedContact($0)) }
+    case .group(let group): group.container == container ? [self] : []
     }
   }
 }

@@ -5,10 +5,8 @@ extension RecordLookup {
   /// The records of the first tier that has any: identifier, `me`, composite name, other names, name prefix, name as it
   /// is shown or its beginning.
   func candidates(_ who: String, in container: Container? = nil) throws -> [Individual] {
-    let identified = try identified(who)
-    if !identified.isEmpty {
-      return container.map { container in identified.compactMap { $0.part(in: container.id) } } ?? identified
-    }
+    let identified = try identified(who, in: container)
+    if !identified.isEmpty { return identified }
     guard !who.isEmpty else { return [] }
     func fetch(_ plan: FetchPlan) throws -> [Individual] { try self.fetch(plan, in: container) }
     let exact = try fetch(FetchPlan(kind: .person, filters: [.exactName(who)]))
@@ -21,13 +19,27 @@ extension RecordLookup {
     return try prefixed.isEmpty ? persons(shownAs: who, in: container, limit: Self.candidatesShown + 1) : prefixed
   }
 
-  /// Who or what an identifier, the beginning of one or `me` means.
+  /// Who or what an identifier, the beginning of one or `me` means; in a container the record itself when it lives there,
+  /// else what it is linked with there.
+  private func identified(_ who: String, in container: Container?) throws -> [Individual] {
+    guard let container else { return try identified(who) }
+    var own: [Individual] = []
+    if let id = try who == "me" ? session.book.me : RecordID(rawValue: who) {
+      own = try fetch(FetchPlan(filters: [.identifiers([id])]), in: container)
+    }
+    if own.isEmpty, Self.mayBeginIdentifier(who) {
+      own = try fetch(FetchPlan(filters: [.identifierPrefix(who)]), in: container)
+    }
+    return own.isEmpty ? try identified(who).flatMap { $0.parts(in: container.id) } : own
+  }
+
+  /// Who or what an identifier, the beginning of one or `me` means, linked cards as one.
   private func identified(_ who: String) throws -> [Individual] {
     let book = try session.book
     if let record = try book.record(RecordID(rawValue: who)) { return [try individual(record.id)] }
     if let contact = try book.contact(unified: who) { return [.contact(contact)] }
     if who == "me", let me = try book.me, let contact = try book.contact(of: me) { return [.contact(contact)] }
-    guard who.utf8.count >= 6, who.utf8.allSatisfy(Self.isIdentifierByte) else { return [] }
+    guard Self.mayBeginIdentifier(who) else { return [] }
     var found = try fetch(FetchPlan(filters: [.identifierPrefix(who)]))
     let known = Set(found.map(\.record.id.rawValue))
     for id in try book.contactIDs(prefix: who.uppercased(), limit: Self.candidatesShown + 1)
@@ -35,6 +47,10 @@ extension RecordLookup {
       if let contact = try book.contact(id) { found.append(.contact(contact)) }
     }
     return found
+  }
+
+  private static func mayBeginIdentifier(_ who: String) -> Bool {
+    who.utf8.count >= 6 && who.utf8.allSatisfy(isIdentifierByte)
   }
 
   private static func isIdentifierByte(_ byte: UInt8) -> Bool {
@@ -72,9 +88,13 @@ extension RecordLookup {
     return found
   }
 
-  func choose(_ who: String, _ candidates: [Individual]) throws -> Individual {
+  /// Lets the user choose one of several candidates; of cards in a container each is told with what means it alone.
+  func choose(_ who: String, _ candidates: [Individual], in container: Container? = nil) throws -> Individual {
     let shown = candidates.prefix(Self.candidatesShown)
-    let names = shown.map { "\(session.name(of: $0.record)) (\($0.record.id.rawValue.prefix(8)))" }
+    let names = shown.map { candidate in
+      let word = container == nil ? "\(candidate.record.id.rawValue.prefix(8))" : containers.word(for: candidate.card)
+      return "\(session.name(of: candidate.record)) (\(word))"
+    }
     let more = candidates.count > shown.count ? " and more" : ""
     guard session.console.isInteractive else {
       throw ShellError(

@@ -20,6 +20,7 @@ struct RecordLookup {
     if candidates.isEmpty, let (rest, container) = try containers.split(who) {
       candidates = try self.candidates(rest, in: container)
       if candidates.isEmpty { throw notFound(rest, in: container) }
+      if candidates.count > 1 { return try choose(who, candidates, in: container) }
     }
     guard let first = candidates.first else {
       if session.notedStatus == .damaged {
@@ -33,6 +34,18 @@ struct RecordLookup {
   /// The person or group that a word means; of linked cards the first.
   /// - Throws: ``ShellError``, see ``individual(_:)``.
   func record(_ who: String) throws -> RecordContents { try individual(who).card }
+
+  /// The one card, or the group, that a word means.
+  /// - Throws: ``ShellError``, also when the word means a person with several cards.
+  func card(_ who: String) throws -> RecordContents {
+    let individual = try individual(who)
+    guard !individual.isLinked else {
+      throw ShellError(
+        .ambiguous, "\(individual.name) has \(individual.cards.count) cards",
+        "say which: \(containers.choices(of: individual.cards))")
+    }
+    return individual.card
+  }
 
   /// The person that a word means, with all cards that are linked.
   /// - Throws: ``ShellError``, also when the word means a group.
@@ -100,7 +113,7 @@ struct RecordLookup {
     return .group(book.contents(record))
   }
 
-  private var containers: ContainerLookup { ContainerLookup(session: session) }
+  var containers: ContainerLookup { ContainerLookup(session: session) }
 
   private func groupName(_ who: String) -> String? {
     who.hasPrefix("group:") ? String(who.dropFirst("group:".count)) : nil
@@ -110,8 +123,9 @@ struct RecordLookup {
     let (word, container) = try containers.split(who).map { ($0.who, $0.container) } ?? (who, nil)
     let individual = try self.individual(try numbered(word))
     guard let container else { return individual }
-    guard let part = individual.part(in: container.id) else { throw notFound(individual.name, in: container) }
-    return part
+    let parts = individual.parts(in: container.id)
+    guard let first = parts.first else { throw notFound(individual.name, in: container) }
+    return parts.count == 1 ? first : try choose(who, parts, in: container)
   }
 
   private func numbered(_ who: String) throws(ShellError) -> RecordID {

@@ -6,6 +6,20 @@ struct MemberEntries {
   let group: Group
   let session: Session
 
+  /// The cards of an individual that are in the group; all where the group holds it through another group.
+  func members(of individual: Individual) throws -> [RecordContents] {
+    guard individual.isLinked else { return individual.cards }
+    let members = try individual.cards.filter { try session.book.groups(of: $0.id).contains(group.uniqueID) }
+    return members.isEmpty ? individual.cards : members
+  }
+
+  /// The entry that the group uses of the cards of one individual, for people; nothing where none of them has any.
+  func text(_ key: ResolvedKey, of members: [RecordContents]) -> String? {
+    let holders = members.filter { $0.properties[key.key] != nil }
+    let chosen = holders.first { group.chosenEntry(for: key.key, of: $0.id) != nil }
+    return (chosen ?? holders.first).map { text(key, of: $0) }
+  }
+
   /// The entry of a member that the group uses, for people, with the label of one that is not the primary; empty where the
   /// member has none.
   func text(_ key: ResolvedKey, of member: RecordContents) -> String {
@@ -19,13 +33,12 @@ struct MemberEntries {
     return isChosen && !title.isEmpty ? "\(text) (\(title))" : text
   }
 
-  /// The entries that were chosen for a member, by raw key, for `--json`; nothing without any.
-  func value(of member: RecordContents) -> PropertyList? {
-    guard member.kind == .person else { return nil }
-    let person = Person(contents: member)
+  /// The entries that were chosen for the cards of one individual, by raw key, for `--json`; nothing without any.
+  func value(of members: [RecordContents]) -> PropertyList? {
     let chosen = group.distributedProperties.compactMap { key -> (String, PropertyList)? in
-      guard group.chosenEntry(for: key, of: member.id) != nil else { return nil }
-      return group.distributionIdentifier(for: key, of: person).map { (key, .string($0.rawValue)) }
+      let member = members.first { $0.kind == .person && group.chosenEntry(for: key, of: $0.id) != nil }
+      let used = member.flatMap { group.distributionIdentifier(for: key, of: Person(contents: $0)) }
+      return used.map { (key, .string($0.rawValue)) }
     }
     return chosen.isEmpty ? nil : .dictionary(PropertyList.Dictionary(chosen))
   }

@@ -8,28 +8,30 @@ extension RecordCard {
       (place: containers.name(card.container), sections: try RecordCard(session: session, card: card).wholeSections())
     }
     let lines = (parts.first?.sections ?? []).indices.flatMap { section in
-      Self.placed(parts.map { ($0.place, $0.sections[section]) }, order: declaredKeys.map(\.title))
+      Self.placed(parts.map { ($0.place, $0.sections[section]) }, order: declaredKeys.map(\.key))
     }
-    return lines.filter { $0.title != "container" } + [Card.Line(title: "contact", text: record.id.rawValue)]
+    return lines + [Card.Line(title: "contact", text: record.id.rawValue)]
   }
 
-  /// The lines of several cards with the places they stand at, those of one title one after another.
-  private static func placed(_ parts: [(place: String, lines: [Card.Line])], order: [String]) -> [Card.Line] {
-    var titles = order
-    var found: [(line: Card.Line, places: [String])] = []
-    for (place, lines) in parts {
-      for line in lines {
-        if let same = found.firstIndex(where: { $0.line == line }) {
-          found[same].places.append(place)
-        } else {
-          found.append((line, [place]))
+  /// The lines of several cards with the places they stand at, those of one key one after another.
+  private static func placed(_ parts: [(place: String, section: [KeyLines])], order: [String]) -> [Card.Line] {
+    var keys = order
+    var found: [String: [(line: Card.Line, places: [String])]] = [:]
+    for (place, section) in parts {
+      for part in section {
+        if !keys.contains(part.key) { keys.append(part.key) }
+        for line in part.lines {
+          if let same = found[part.key]?.firstIndex(where: { $0.line == line }) {
+            found[part.key]?[same].places.append(place)
+          } else {
+            found[part.key, default: []].append((line, [place]))
+          }
         }
-        if !titles.contains(line.title) { titles.append(line.title) }
       }
     }
-    return titles.flatMap { title in
-      found.filter { $0.line.title == title }.map { line, places in
-        Card.Line(title: title, label: line.label, text: "\(line.text)  (in \(places.joined(separator: ", ")))")
+    return keys.flatMap { key in
+      (found[key] ?? []).map { line, places in
+        Card.Line(title: line.title, label: line.label, text: "\(line.text)  (in \(places.joined(separator: ", ")))")
       }
     }
   }

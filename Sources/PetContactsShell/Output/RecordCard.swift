@@ -43,32 +43,48 @@ struct RecordCard {
     return Card(name: try heading, lines: lines, value: summary.value(of: nil, try facts()))
   }
 
-  private func wholeLines() throws -> [Card.Line] { Array(try wholeSections().joined()) }
+  private func wholeLines() throws -> [Card.Line] {
+    try wholeSections(place: [Card.Line(title: presentation[.container], text: containers.name(record.container))])
+      .joined().flatMap(\.lines)
+  }
 
-  /// Everything there is, in sections: declared values, what lies beside them, keys of others, and what the book keeps.
-  func wholeSections() throws -> [[Card.Line]] {
-    let beside = try pictureLines() + groupLines() + memberLines()
-    var others: [Card.Line] = []
+  /// The lines of one key, or of one thing that is no value.
+  struct KeyLines {
+    let key: String
+    let lines: [Card.Line]
+  }
+
+  /// Everything there is, in sections: declared values, what lies beside them, keys of others, and what the book keeps,
+  /// with lines about the place where it lives.
+  func wholeSections(place: [Card.Line] = []) throws -> [[KeyLines]] {
+    let beside = [
+      KeyLines(key: "picture", lines: try pictureLines()), KeyLines(key: "groups", lines: try groupLines()),
+      KeyLines(key: "members", lines: try memberLines()),
+    ]
+    var others: [KeyLines] = []
     for pair in record.properties where session.catalog[pair.key] == nil {
       if let kept = try linesKeptAside(pair.key) {
-        others += kept
+        others.append(KeyLines(key: pair.key, lines: kept))
         continue
       }
       let type = session.catalog.type(of: pair.key, in: record.properties) ?? PropertyType(of: pair.value)
-      others += self.lines(ResolvedKey(key: pair.key, declaration: nil)).map { line in
+      let lines = self.lines(ResolvedKey(key: pair.key, declaration: nil)).map { line in
         Card.Line(title: line.title, label: line.label, text: "\(line.text)  [\(type)]")
       }
+      others.append(KeyLines(key: pair.key, lines: lines))
     }
     let unshown = [Property.flags.key, Property.birthdayInstant.key] + Self.choices
     let kept = (unshown + [RecordKeys.identifier, RecordKeys.creation, RecordKeys.modification])
       .filter { record.properties[$0] != nil && !isShown($0) }
-      .flatMap { self.lines(ResolvedKey(key: $0, declaration: session.catalog[$0])) }
+      .map { ResolvedKey(key: $0, declaration: session.catalog[$0]) }
+    let revision = Card.Line(title: presentation[.revision], text: "\(record.stored.revision)")
     let identity = [
-      Card.Line(title: presentation[.identifier], text: record.id.rawValue),
-      Card.Line(title: presentation[.container], text: containers.name(record.container)),
-      Card.Line(title: presentation[.revision], text: "\(record.stored.revision)"),
+      KeyLines(
+        key: "identifier", lines: [Card.Line(title: presentation[.identifier], text: record.id.rawValue)]),
+      KeyLines(key: "place", lines: place), KeyLines(key: "revision", lines: [revision]),
     ]
-    return [declaredKeys.flatMap(lines), beside, others, kept + identity]
+    func keyLines(_ key: ResolvedKey) -> KeyLines { KeyLines(key: key.key, lines: lines(key)) }
+    return [declaredKeys.map(keyLines), beside, others, kept.map(keyLines) + identity]
   }
 
   /// The name, with a word where it is the user's own card.

@@ -17,8 +17,8 @@ struct RecordList {
   /// The records of a plan as a table.
   func output(_ plan: FetchPlan) -> Output {
     let limit = plan.limit ?? .max
-    let shown = columns.isEmpty ? defaultColumns(plan.kind) : columns
-    let titles = ["", session.presentation[plan.kind == .group ? .group : .name]] + shown.map(\.title)
+    let columns = columns.isEmpty ? defaultColumns(plan.kind) : columns
+    let titles = ["", session.presentation[plan.kind == .group ? .group : .name]] + columns.map(\.title)
     let head = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: $0.offset == 0) }
     return .table(
       Table(columns: head, emptyMessage: emptyMessage) { deliver in
@@ -26,7 +26,7 @@ struct RecordList {
         let me = try session.book.me
         var number = 0
         let book = try session.book
-        var unifier = ContactUnifier(book)
+        var unifier = ContactUnifier(book, fetching: plan)
         var wanted = plan
         // What is left out must not count, and linked cards are one.
         if try isWanted != nil || book.hasLinks { wanted.limit = nil }
@@ -37,29 +37,35 @@ struct RecordList {
             session.noteDamaged(id, reason)
             return true
           case .record(let record):
-            guard try isWanted?(record) ?? true, let shownRecord = try shownOnce(record, &unifier) else { return true }
+            guard try isWanted?(record) ?? true, let shown = try shownOnce(record, &unifier) else { return true }
             number += 1
             if number <= Self.remembered { session.lastList.append(record.id) }
-            return try deliver(row(shownRecord, number: number, shown, me: me)) && number < limit
+            return try deliver(row(shown, number: number, columns, me: me)) && number < limit
           }
         }
       })
   }
 
-  /// The record that a row shows: a group, a card, or all cards that are linked, at the first of them.
-  private func shownOnce(_ record: StoredRecord, _ unifier: inout ContactUnifier) throws -> RecordContents? {
-    guard record.kind == .person else { return RecordContents(record) }
-    return try unifier.contact(of: Person(contents: RecordContents(record)))?.person.contents
+  /// What a row shows: a group, a card, or all cards that are linked, at the first of them.
+  private func shownOnce(_ record: StoredRecord, _ unifier: inout ContactUnifier) throws -> Individual? {
+    guard record.kind == .person else { return .group(RecordContents(record)) }
+    return try unifier.contact(of: Person(contents: RecordContents(record))).map(Individual.contact)
   }
 
-  private func row(_ record: RecordContents, number: Int, _ shown: [ResolvedKey], me: RecordID?) -> Table.Row {
+  private func row(
+    _ individual: Individual, number: Int, _ shown: [ResolvedKey], me: RecordID?
+  ) throws -> Table.Row {
+    let record = individual.record
     let summary = RecordSummary(record)
-    let group = record.kind == .group ? " (\(kind(ofGroup: record)))" : ""
-    let note = group.isEmpty && record.id == me ? " (me)" : group
-    let cells = shown.map { entries?.text($0, of: record) ?? summary.text($0, session.presentation) }
+    let isMe = individual.cards.contains { $0.id == me }
+    let note = record.kind == .group ? " (\(kind(ofGroup: record)))" : isMe ? " (me)" : ""
+    let members = try entries?.members(of: individual) ?? []
+    let cells = shown.map { key in
+      entries?.text(key, of: members) ?? summary.text(key, session.presentation)
+    }
     var facts: PropertyList.Dictionary = [:]
-    if record.id == me { facts["me"] = true }
-    facts["uses"] = entries?.value(of: record)
+    if isMe { facts["me"] = true }
+    facts["uses"] = entries?.value(of: members)
     return Table.Row(
       cells: ["\(number)", session.name(of: record) + note] + cells,
       value: summary.value(of: columns.isEmpty ? nil : columns, facts))

@@ -52,6 +52,50 @@ import Testing
     #expect(try contact(of: ada).person[.note] == "theirs")
   }
 
+  @Test func `a page begins with no contact that an earlier page had at another of its cards`() throws {
+    let ada = try fixture.add("Ada", in: nil)
+    let bo = try fixture.add("Bo", in: nil) { $0[.note] = "n" }
+    let mia = try fixture.add("Mia", in: nil) { $0[.note] = "n" }
+    let zoe = try fixture.add("Zoe", in: nil) { $0[.note] = "n" }
+    var request = SaveRequest(title: "link")
+    try request.link([ada.uniqueID, zoe.uniqueID], in: book)
+    try request.link([bo.uniqueID, mia.uniqueID], in: book)
+    try book.execute(request)
+    func page(after card: Person, where predicate: Predicate? = nil) throws -> [[RecordID]] {
+      let record = try #require(try book.record(card.uniqueID))
+      let plan = FetchPlan(order: .givenName, after: FetchCursor(record, .givenName))
+      return try book.contacts(plan, where: predicate).map { $0.cards.map(\.uniqueID) }
+    }
+    let first = [bo.uniqueID, mia.uniqueID]
+    let second = [ada.uniqueID, zoe.uniqueID]
+    #expect(try page(after: ada) == [first])
+    #expect(try page(after: bo).isEmpty)
+    // Ada's own card does not count where only the other has the note.
+    let noted = try Predicate("note == 'n'", catalog: book.catalog)
+    #expect(try page(after: ada, where: noted) == [first, second])
+    #expect(try page(after: bo, where: noted) == [second])
+  }
+
+  @Test func `the history of several cards is in the order of the steps, each with what it did to any of them`() throws
+  {
+    let work = try fixture.addContainer("Work")
+    var ada = try fixture.add("Ada", in: nil)
+    var card = try fixture.add("Ada", in: work)
+    ada[.note] = "one"
+    card[.note] = "two"
+    var both = SaveRequest(title: "both")
+    both.update(ada)
+    both.update(card)
+    try book.execute(both)
+    let cards = [ada.uniqueID, card.uniqueID]
+    let history = try book.history(of: cards)
+    #expect(history.map(\.step.number) == history.map(\.step.number).sorted(by: >))
+    #expect(history.first?.step.title == "both")
+    #expect(Set(history.first?.operations.compactMap(\.record) ?? []) == Set(cards))
+    #expect(history.count == 3)
+    #expect(try book.history(of: cards, limit: 1).map(\.step.title) == ["both"])
+  }
+
   @Test func `a change goes to the card that holds the key or the entry, else to the first that can be written`() throws
   {
     var work = try fixture.addContainer("Work")

@@ -27,6 +27,6 @@ enum Recording {
     let date = /20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}:[0-9]{2}Z/
     let path = /\/[^ ,:"]*petcontacts-transcript-[^ ,:"]*/
     return line.replacing(path, with: "‹path›").replacing(identifier, with: "‹id›").replacing(date, with: "‹date›")
-      .replacing(/\([0-9A-F]{8}\)/, with: "(‹id›)")
+      .replacing(/\([0-9A-F]{8}(?=[)@])/, with: "(‹id›")
   }
 }
