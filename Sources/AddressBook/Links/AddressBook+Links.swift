@@ -45,6 +45,7 @@ extension AddressBook {
     let limit = plan.limit ?? .max
     guard limit > 0 else { return }
     plan.limit = nil
+    let containers = containerTable
     var unifier = ContactUnifier(self)
     var count = 0
     try enumerate(plan) { fetched in
@@ -52,7 +53,7 @@ extension AddressBook {
       case .damaged(let id, let reason): return try body(.damaged(id, reason: reason))
       case .record(let record):
         guard predicate?.matches(record.properties) ?? true,
-          let contact = try unifier.contact(of: Person(contents: contents(record)))
+          let contact = try unifier.contact(of: Person(contents: contents(record, in: containers)))
         else { return true }
         count += 1
         return try body(.contact(contact)) && count < limit
