@@ -69,6 +69,34 @@ import Testing
     #expect(try storage.count(plan) == fetched(plan).count)
   }
 
+  @Test func `a change of others that cannot be read is told as one that is not known, and the next as it is`() throws {
+    final class Inbox {
+      var changes: [BookChange] = []
+    }
+    let inbox = Inbox()
+    let book = book
+    let observation = try book.observe { inbox.changes.append($0) }
+    defer { observation.cancel() }
+    let other = self.book
+    let damaged = try #require(try rename(in: other, to: "Anne"))
+    try RawDatabase.execute(
+      folder.file(), "UPDATE change SET operation = x'00FF' WHERE step = \(damaged.number)")
+    let readable = try #require(try rename(in: other, to: "Annie"))
+    #expect(try book.noticeExternalChanges() == [damaged, readable])
+    #expect(inbox.changes.map(\.step) == [nil, readable])
+    #expect(inbox.changes.map(\.updated) == [[], [good]])
+    #expect(inbox.changes.allSatisfy(\.isExternal))
+    #expect(try book.noticeExternalChanges() == [])
+    #expect(inbox.changes.count == 2)
+  }
+
+  private func rename(in book: AddressBook, to name: String) throws -> Step? {
+    var person = try #require(try book.person(good))
+    person[.firstName] = name
+    try book.update(person)
+    return try book.save(title: "rename")
+  }
+
   @Test func `a damaged record that is asked for is an error with a reason`() throws {
     let error = #expect(throws: StorageError.self) { try storage.record(bad) }
     guard case .damagedRecord(bad, let reason) = error else {

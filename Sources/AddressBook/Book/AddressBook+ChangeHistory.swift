@@ -119,6 +119,7 @@ extension AddressBook {
   private func deliverEverything(
     _ request: ChangeHistoryFetchRequest, _ body: (ChangeHistoryEvent) throws -> Bool
   ) throws -> Bool {
+    let containers = containerTable
     var groups: [RecordID] = []
     var goesOn = true
     for kind in request.includesGroupChanges ? [RecordKind.person, .group] : [.person] {
@@ -127,7 +128,7 @@ extension AddressBook {
         switch fetched {
         case .record(let record):
           if kind == .group { groups.append(record.id) }
-          goesOn = try body(ChangeHistoryEvent(record: record, isNew: true, contents(record)))
+          goesOn = try body(ChangeHistoryEvent(record: record, isNew: true, contents(record, in: containers)))
         case .damaged(let id, let reason):
           if kind == .group { groups.append(id) }
           goesOn = try body(.damaged(id, reason: reason))

@@ -45,8 +45,9 @@ extension AddressBook {
     var plan = plan
     plan.kind = .person
     var people: [Person] = []
+    let containers = containerTable
     try enumerate(plan) { fetched in
-      if case .record(let record) = fetched { people.append(Person(contents: contents(record))) }
+      if case .record(let record) = fetched { people.append(Person(contents: contents(record, in: containers))) }
       return true
     }
     return people
@@ -62,8 +63,9 @@ extension AddressBook {
     var plan = plan
     plan.kind = .group
     var groups: [Group] = []
+    let containers = containerTable
     try enumerate(plan) { fetched in
-      if case .record(let record) = fetched { groups.append(Group(contents: contents(record))) }
+      if case .record(let record) = fetched { groups.append(Group(contents: contents(record, in: containers))) }
       return true
     }
     return groups
@@ -93,14 +95,13 @@ extension AddressBook {
   public func document(_ key: DocumentKey) throws -> PropertyList? { try overlay.document(key) }
 
   /// What a record holds, to be changed and saved.
-  public func contents(_ record: StoredRecord) -> RecordContents {
-    RecordContents(record, isReadOnly: storage.isReadOnly || isReadOnly(record.container))
-  }
+  public func contents(_ record: StoredRecord) -> RecordContents { contents(record, in: containerTable) }
 
-  /// Whether the records of a container can only be read. Where that cannot be told the commit will.
-  private func isReadOnly(_ id: ContainerID) -> Bool {
-    guard id != .local, let container = try? container(id) else { return false }
-    return container.capabilities.isReadOnly
+  /// What a record holds. Who fetches many hands the containers in, which are then read once. Where it cannot be told
+  /// whether the record's container can be changed, the commit will.
+  func contents(_ record: StoredRecord, in containers: ContainerTable) -> RecordContents {
+    let limits = try? containers.limiting(record.container, in: overlay)?.capabilities
+    return RecordContents(record, isReadOnly: storage.isReadOnly || limits?.isReadOnly ?? false)
   }
 }
 

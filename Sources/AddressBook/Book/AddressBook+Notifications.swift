@@ -40,7 +40,7 @@ extension AddressBook {
     // What was dropped from the history before it was looked at is not known to anybody.
     let isIncomplete = try unknown < 0 || unknown > 0 && storage.historyFloor > seen.latest
     let changes = isIncomplete ? [BookChange(unknownChangeThatIsExternal: true)] : []
-    let told = observers.isEmpty ? [] : try steps.map { try change(by: $0, isExternal: true) }
+    let told = observers.isEmpty ? [] : steps.map { change(by: $0, isExternal: true) }
     seen.noteAll(upTo: latest)
     seenSteps = unknown < 0 ? SeenSteps(latest: latest) : seen
     for change in changes + told { observers.tell(change) }
@@ -52,11 +52,14 @@ extension AddressBook {
     guard let step else { return }
     seenSteps?.noteOwn(step.number)
     guard !observers.isEmpty else { return }
-    // The change stands, whether what it was can be read or not.
-    observers.tell((try? change(by: step, isExternal: false)) ?? BookChange(unknownChangeThatIsExternal: false))
+    observers.tell(change(by: step, isExternal: false))
   }
 
-  private func change(by step: Step, isExternal: Bool) throws -> BookChange {
-    BookChange(step, try storage.operations(of: step.number), isExternal: isExternal)
+  /// What a step changed. It stands, whether what it was can be read or not.
+  private func change(by step: Step, isExternal: Bool) -> BookChange {
+    guard let operations = try? storage.operations(of: step.number) else {
+      return BookChange(unknownChangeThatIsExternal: isExternal)
+    }
+    return BookChange(step, operations, isExternal: isExternal)
   }
 }

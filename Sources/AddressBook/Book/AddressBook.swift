@@ -20,7 +20,8 @@ public final class AddressBook {
   public var author: Author
   /// The order that the user likes, which ``SortOrder/userDefault`` means.
   public var defaultOrder: SortOrder = .givenName
-  /// Which keys of persons may be read; what may not be read fails alone, see ``PartialPerson``.
+  /// Which keys a ``PartialPerson`` may hold; what may not be read fails alone, and ``complete(_:)`` makes no whole person
+  /// with it. Nothing else asks: whole records, predicates and documents are for those who may read everything.
   public var mayRead: @Sendable (_ key: String) -> Bool = { _ in true }
   /// The clock and the identities.
   public let environment: Environment

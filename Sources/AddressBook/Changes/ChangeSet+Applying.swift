@@ -23,43 +23,6 @@ extension ChangeSet {
   }
 }
 
-extension Precondition {
-  /// Whether it concerns what the change leads to: which cards are of one individual can be known only then, and a
-  /// container may come with what lives in it.
-  fileprivate var isOfResult: Bool {
-    switch self {
-    case .unique, .containerExists: true
-    default: false
-    }
-  }
-
-  fileprivate func test(in storage: any StorageTransaction) throws {
-    switch self {
-    case .revision(let id, let revision):
-      guard let record = try storage.record(id) else { throw ChangeError.noRecord(id) }
-      guard record.revision == revision else { throw ChangeError.recordChanged(id) }
-    case .containerExists(let id):
-      guard try storage.document(.container(id)) != nil else { throw ChangeError.noContainer(id) }
-    case .exists(let id):
-      guard try storage.record(id) != nil else { throw ChangeError.noRecord(id) }
-    case .noPerson(let name, let container):
-      let plan = FetchPlan(
-        kind: .person, filters: [.exactName(name)] + [container.map(RecordFilter.container)].compactMap(\.self))
-      if let found = try storage.first(plan) { throw ChangeError.namesake(name, found) }
-    case .noGroup(let name, let container):
-      let plan = FetchPlan(
-        kind: .group, filters: [.exactName(name)] + [container.map(RecordFilter.container)].compactMap(\.self))
-      if let found = try storage.first(plan) { throw ChangeError.groupNamesake(name, found) }
-    case .unique(let key, let value, let id):
-      let own = try Links(storage).cards(of: id)
-      let plan = FetchPlan(filters: [.value(key: key, value)], excluding: Set(own))
-      if let found = try storage.first(plan) { throw ChangeError.notUnique(key: key, value, found) }
-    case .latestStep(let number):
-      guard try storage.latestStep == number else { throw ChangeError.bookChanged }
-    }
-  }
-}
-
 /// Applies operations one after another, holding the record that is being changed until another one is.
 struct ChangeApplication {
   let storage: any StorageTransaction
@@ -93,6 +56,7 @@ struct ChangeApplication {
     case .record(let id, .delete(let record)): try delete(id, asFound: record)
     case .record(let id, .member(let member, let old, let new)):
       try changeMember(member, of: id, old: old, new: new)
+      if new == nil { try forgetChoices(for: member, in: id) }
     case .record(let id, let change): try changeRecord(id, change)
     }
   }
@@ -145,6 +109,8 @@ struct ChangeApplication {
     guard !isComparable || found.hasContents(of: standing) else { throw ChangeError.recordChanged(id) }
     for membership in try storage.memberships(of: id) + storage.members(of: id) {
       try changeMember(membership.member, of: membership.group, old: membership.position, new: nil)
+      // What a group that goes used goes with it.
+      if membership.group != id { try forgetChoices(for: id, in: membership.group) }
     }
     try finish()
     try leaveOthers(id)

@@ -33,6 +33,7 @@ struct DuplicateFinder {
   }
 
   private let book: AddressBook
+  private let catalog: PropertyCatalog
   private let search: DuplicateSearch
   private var persons: [RecordID] = []
   private var marks: [Mark] = []
@@ -40,6 +41,8 @@ struct DuplicateFinder {
   /// The hashes of values that too many share.
   private var crowded: Set<Int> = []
   private var found: [Found] = []
+  /// Pairs of contacts that were counted and can be found again, by other cards of theirs.
+  private var counted: Set<Set<ContactID>> = []
   private var report = DuplicateReport()
 
   /// The most persons that are kept in memory while they are compared.
@@ -47,6 +50,7 @@ struct DuplicateFinder {
 
   init(_ book: AddressBook, _ search: DuplicateSearch) {
     self.book = book
+    catalog = book.catalog
     self.search = search
   }
 
@@ -73,7 +77,7 @@ struct DuplicateFinder {
       switch fetched {
       case .damaged(let id, let reason): report.damaged.append((id, reason))
       case .record(let record):
-        for hash in hashes(of: DuplicateTraits(record, catalog: book.catalog)) {
+        for hash in hashes(of: DuplicateTraits(record, catalog: catalog)) {
           marks.append(Mark(hash: hash, person: persons.count))
         }
         persons.append(record.id)
@@ -122,7 +126,7 @@ struct DuplicateFinder {
     guard !reasons.isEmpty, pair.score >= search.minimum, try !book.isDistinct(one, other) else { return }
     let contacts = Set(try [one, other].map { try Links(book.overlay).contact(of: $0) ?? ContactID($0) })
     guard contacts.count == 2 else { return }
-    report.count += 1
+    if !contacts.contains(where: \.isUnified) || counted.insert(contacts).inserted { report.count += 1 }
     found.append(Found(pair: pair, persons: (first, second), contacts: contacts))
     if found.count / 2 > search.limit { select() }
   }
@@ -131,7 +135,7 @@ struct DuplicateFinder {
     if let known = candidates[person] { return known }
     // Another program may have deleted it meanwhile.
     guard let record = try book.record(persons[person]) else { return nil }
-    let traits = DuplicateTraits(record, catalog: book.catalog)
+    let traits = DuplicateTraits(record, catalog: catalog)
     let candidate = Candidate(traits: traits, hashes: hashes(of: traits))
     if candidates.count == Self.candidatesKept { candidates = [:] }
     candidates[person] = candidate
@@ -142,8 +146,7 @@ struct DuplicateFinder {
   private mutating func select() {
     found.sort { $0.precedes($1) }
     var seen: Set<Set<ContactID>> = []
-    let best = found.filter { seen.insert($0.contacts).inserted }
-    report.count -= found.count - best.count
+    let best = found.lazy.filter { seen.insert($0.contacts).inserted }
     found = Array(best.prefix(max(0, search.limit)))
   }
 }

@@ -47,6 +47,7 @@ extension AddressBook {
     plan.limit = nil
     var page = plan
     if let predicate { page.filters.append(.predicate(predicate)) }
+    let containers = containerTable
     var unifier = ContactUnifier(self, fetching: page)
     var count = 0
     try enumerate(plan) { fetched in
@@ -54,7 +55,7 @@ extension AddressBook {
       case .damaged(let id, let reason): return try body(.damaged(id, reason: reason))
       case .record(let record):
         guard predicate?.matches(record.properties) ?? true,
-          let contact = try unifier.contact(of: Person(contents: contents(record)))
+          let contact = try unifier.contact(of: Person(contents: contents(record, in: containers)))
         else { return true }
         count += 1
         return try body(.contact(contact)) && count < limit

@@ -17,16 +17,11 @@ public struct ContactID: RawRepresentable, Hashable, Sendable {
   /// The identifier for cards that are linked now, a UUID made of a hash (RFC 9562 section 5.8): the same change makes
   /// the same link when it is rehearsed and when it is committed.
   init(linking first: RecordID, _ second: RecordID, attempt: Int) {
-    var bytes = SHA256.hash(Array("\(first) \(second) \(attempt)".utf8)).prefix(16)
-    bytes[6] = bytes[6] & 0x0F | 0x80
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    let digits = Array("0123456789ABCDEF".utf8)
-    var text: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
-      text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    rawValue = String(decoding: text, as: UTF8.self) + Self.suffix
+    let bytes = SHA256.hash(Array("\(first) \(second) \(attempt)".utf8))
+    func bits(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    let high = bits(bytes[0..<8]) & ~0xF000 | 0x8000
+    let low = bits(bytes[8..<16]) & ~(0b11 << 62) | 0b10 << 62
+    rawValue = UUIDText.text(high, low) + Self.suffix
   }
 
   /// Whether it is the own identifier of linked cards.

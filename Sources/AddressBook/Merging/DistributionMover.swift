@@ -14,7 +14,9 @@ struct DistributionMover {
   func move(_ group: PropertyList.Dictionary) -> PropertyList.Dictionary {
     var group = group
     for pair in group {
-      guard let property = Self.property(of: pair.key), var choices = pair.value.dictionary else { continue }
+      guard let property = Group.distributedProperty(at: pair.key), var choices = pair.value.dictionary else {
+        continue
+      }
       for (id, properties) in sources.sorted(by: { $0.key < $1.key }) {
         guard let choice = choices[id.rawValue] else { continue }
         choices[id.rawValue] = nil
@@ -34,13 +36,5 @@ struct DistributionMover {
     else { return nil }
     let alike = new.entries.filter { $0.value == old.entries[index].value }
     return (alike.first { $0.id == id } ?? alike.first { $0.label == old.entries[index].label } ?? alike.first)?.id
-  }
-
-  private static func property(of key: String) -> String? {
-    let (prefix, suffix) = ("AB", "DistributionList")
-    guard key.hasPrefix(prefix), key.hasSuffix(suffix), key.utf8.count > prefix.utf8.count + suffix.utf8.count else {
-      return nil
-    }
-    return String(key.dropFirst(prefix.count).dropLast(suffix.count))
   }
 }

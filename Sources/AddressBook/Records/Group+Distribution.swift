@@ -33,17 +33,9 @@ extension Group {
     try choose(entry, for: Self.distributionKey(of: property), of: member.uniqueID)
   }
 
-  /// Forgets all choices for a record, which leaves the group.
-  /// - Throws: ``RecordError/readOnly(_:)``.
-  public mutating func removeDistributionIdentifiers(of member: RecordID) throws(RecordError) {
-    for key in distributionKeys where value(for: key)?.dictionary?[member.rawValue] != nil {
-      try choose(nil, for: key, of: member)
-    }
-  }
-
   /// The properties of which an entry was chosen for some member, by raw key.
   public var distributedProperties: [String] {
-    distributionKeys.map { String($0.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)) }
+    distributionKeys.compactMap { Self.distributedProperty(at: $0) }
   }
 
   private mutating func choose(_ entry: EntryID?, for key: String, of member: RecordID) throws(RecordError) {
@@ -56,11 +48,19 @@ extension Group {
   }
 
   private var distributionKeys: [String] {
-    keys.filter { $0.hasPrefix(Self.prefix) && $0.hasSuffix(Self.suffix) && value(for: $0)?.dictionary != nil }
+    keys.filter { Self.distributedProperty(at: $0) != nil && value(for: $0)?.dictionary != nil }
   }
 
   /// The key under which macOS keeps the choices: `ABEmailDistributionList` for `Email`.
   private static func distributionKey(of property: String) -> String { prefix + property + suffix }
+
+  /// The property of which choices are kept under a key; nothing for any other key.
+  static func distributedProperty(at key: String) -> String? {
+    guard key.hasPrefix(prefix), key.hasSuffix(suffix), key.utf8.count > prefix.utf8.count + suffix.utf8.count else {
+      return nil
+    }
+    return String(key.dropFirst(prefix.count).dropLast(suffix.count))
+  }
 
   private static let prefix = "AB"
   private static let suffix = "DistributionList"

@@ -2,6 +2,8 @@
 struct MembershipTable {
   private var positions: [RecordID: [RecordID: Int]] = [:]
   private var groupsByMember: [RecordID: Set<RecordID>] = [:]
+  /// The greatest position in each group; unknown after the member that had it has left.
+  private var lastPositions: [RecordID: Int] = [:]
 
   /// The groups that have, or had, a member.
   var groups: [RecordID] { Array(positions.keys) }
@@ -16,12 +18,17 @@ struct MembershipTable {
   subscript(member: RecordID, in group: RecordID) -> Int? {
     get { positions[group]?[member] }
     set {
-      positions[group, default: [:]][member] = newValue
-      if newValue == nil {
+      let old = self[member, in: group]
+      guard newValue != old else { return }
+      positions[group, default: [:]][member] = nil
+      if lastPositions[group] == old { lastPositions[group] = nil }
+      guard let newValue else {
         groupsByMember[member]?.remove(group)
-      } else {
-        groupsByMember[member, default: []].insert(group)
+        return
       }
+      lastPositions[group] = max(lastPosition(in: group) ?? newValue, newValue)
+      positions[group]?[member] = newValue
+      groupsByMember[member, default: []].insert(group)
     }
   }
 
@@ -41,7 +48,8 @@ struct MembershipTable {
   }
 
   /// The position behind all of a group's members.
-  func nextPosition(in group: RecordID) -> Int {
-    positions[group]?.values.max()?.next ?? 0
-  }
+  func nextPosition(in group: RecordID) -> Int { lastPosition(in: group)?.next ?? 0 }
+
+  /// The greatest position, which is looked for only where the member that had it has left.
+  private func lastPosition(in group: RecordID) -> Int? { lastPositions[group] ?? positions[group]?.values.max() }
 }

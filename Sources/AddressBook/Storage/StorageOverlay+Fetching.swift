@@ -6,12 +6,8 @@ extension StorageOverlay {
 
   package func count(_ plan: FetchPlan) throws -> Int {
     guard !isTransparent else { return try base.count(plan) }
-    var count = 0
-    try fetch(plan) { _ in
-      count += 1
-      return true
-    }
-    return count
+    let plan = try resolvingMembers(plan)
+    return min(try base.count(basePlan(plan)) + (try own(plan).count), max(0, plan.limit ?? .max))
   }
 
   package func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
@@ -24,11 +20,8 @@ extension StorageOverlay {
       left -= 1
       goesOn = try body(record) && left > 0
     }
-    var basePlan = plan
-    basePlan.excluding.formUnion(hidden)
-    basePlan.after = try baseCursor(plan.after)
     if goesOn {
-      try base.fetch(basePlan) { fetched in
+      try base.fetch(basePlan(plan)) { fetched in
         if !waiting.isEmpty, case .record(let record) = fetched {
           let key = RecordIndex.sortKey(of: record, plan.order)
           while goesOn, let next = waiting.first, next.sortKey.precedesByBytes(key) {
@@ -42,7 +35,16 @@ extension StorageOverlay {
     while goesOn, let next = waiting.popFirst() { try deliver(.record(next.record)) }
   }
 
-  /// The records written here that a plan wants, in its order.
+  /// The plan for the records of the base that were not written here.
+  private func basePlan(_ plan: FetchPlan) throws(FetchError) -> FetchPlan {
+    var plan = plan
+    plan.excluding.formUnion(hidden)
+    plan.after = try baseCursor(plan.after)
+    return plan
+  }
+
+  /// The records written here that a plan wants, in its order. In the order of adding they stand behind those of the
+  /// base until they are saved, even where they were only changed: a reader tells no place in that order.
   private func own(_ plan: FetchPlan) throws -> [(record: StoredRecord, sortKey: String)] {
     var found: [(record: StoredRecord, sortKey: String)] = []
     for id in candidates(plan) where !plan.excluding.contains(id) {

@@ -54,8 +54,15 @@ extension StorageOverlay {
 
   package func nextPosition(in group: RecordID) throws -> Int {
     // Who left may have been the last; only the list tells.
-    guard !hasLeavers(group) else { return try members(of: group).last?.position.next ?? 0 }
-    return try max(base.nextPosition(in: group), entered.nextPosition(in: group))
+    let end = try hasLeavers(group) ? shownEnd(of: group) : base.nextPosition(in: group)
+    return max(end, entered.nextPosition(in: group))
+  }
+
+  private func shownEnd(of group: RecordID) throws -> Int {
+    if let known = shownEnds[group] { return known }
+    let end = try showing(base.members(of: group)).map(\.position).max()?.next ?? 0
+    shownEnds[group] = end
+    return end
   }
 
   package func isTaken(position: Int, in group: RecordID) throws -> Bool {

@@ -25,6 +25,8 @@ package final class StorageOverlay: OpenTransaction {
   private(set) var entered = MembershipTable()
   /// Members of the base that were taken out or moved here.
   private(set) var left = MembershipTable()
+  /// The first position behind those of the base's members who have not left, for groups where it was looked for.
+  var shownEnds: [RecordID: Int] = [:]
   private(set) var documents: [DocumentKey: PropertyList?] = [:]
   private(set) var pictures: [ImageDigest: [UInt8]] = [:]
   private(set) var log: [(step: Step, operations: [Operation])] = []
@@ -52,10 +54,9 @@ package final class StorageOverlay: OpenTransaction {
       records[id] = other.records[id]
       rememberLookups(of: other.records[id].flatMap(\.self))
     }
-    for group in Set(other.left.groups).union(other.entered.groups) {
-      for membership in other.left.members(of: group) { write(nil, of: membership.member, in: group) }
-      for membership in other.entered.members(of: group) {
-        write(membership.position, of: membership.member, in: group)
+    for group in other.left.groups {
+      for place in other.left.members(of: group) {
+        write(other.entered[place.member, in: group], of: place.member, in: group)
       }
     }
     documents.merge(other.documents) { $1 }
@@ -117,6 +118,8 @@ package final class StorageOverlay: OpenTransaction {
     entered[member, in: group] = position
     // Whether the base has the member does not matter: what it says does not count any more.
     left[member, in: group] = 0
+    // One of the base's members may have left the place before the end, or have moved.
+    if let end = shownEnds[group], position.map({ $0 < end }) ?? true { shownEnds[group] = nil }
   }
 
   /// The records written here that have a folded name, perhaps among others.

@@ -4,6 +4,8 @@ public enum MultiValueError: Error, Hashable, Sendable {
   case noPosition(Int, count: Int)
   /// No entry has the identifier.
   case noEntry(EntryID)
+  /// Another entry has the identifier already.
+  case entryExists(EntryID)
   /// The value is not of the type that the others have.
   case mixed(wanted: PropertyType, found: PropertyType)
 }
@@ -14,6 +16,7 @@ extension MultiValueError: CustomStringConvertible {
     switch self {
     case .noPosition(let index, let count): "there is no position \(index) among \(count) entries"
     case .noEntry(let id): "no entry has the identifier \(id.rawValue)"
+    case .entryExists(let id): "an entry has the identifier \(id.rawValue) already"
     case .mixed(let wanted, let found): "the entries are \(wanted.element.plural), not \(found.element.plural)"
     }
   }

@@ -118,9 +118,11 @@ public struct RawMultiValue: Hashable, Sendable {
   }
 
   /// Inserts an entry before the one at a position, or behind all others; the first becomes the primary.
-  /// - Throws: ``MultiValueError`` for a position that is not there, and for a value of another type than the others'.
+  /// - Throws: ``MultiValueError`` for a position that is not there, for an identifier that another entry has, and for a
+  ///   value of another type than the others'.
   public mutating func insert(_ entry: Entry, at index: Int) throws(MultiValueError) {
     guard (0...entries.count).contains(index) else { throw .noPosition(index, count: entries.count) }
+    guard self.index(of: entry.id) == nil else { throw .entryExists(entry.id) }
     if let other = entries.first, !entry.value.hasType(of: other.value) {
       throw .mixed(wanted: PropertyType(of: other.value), found: PropertyType(of: entry.value))
     }

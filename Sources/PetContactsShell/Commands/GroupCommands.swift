@@ -102,12 +102,7 @@ enum GroupCommands {
     }
     records = unique(records)
     var request = SaveRequest(title: "take \(names(records)) out of \(group.name)")
-    var changed = group
-    for record in records {
-      request.removeMember(record.id, from: group.uniqueID)
-      try changed.removeDistributionIdentifiers(of: record.id)
-    }
-    if changed.hasChanges { request.update(changed) }
+    for record in records { request.removeMember(record.id, from: group.uniqueID) }
     try session.save(request)
     return [.done("\(names(records, by: session.name)): not in \(group.name) any more.", group.uniqueID)]
   }

@@ -34,6 +34,30 @@ import Testing
     #expect(try other.steps(limit: 5) == [step])
   }
 
+  @Test func `what is counted is what is fetched, whatever is staged`() throws {
+    let people = try ["Ada", "Bea", "Cleo", "Dora"].map { try fixture.add($0) }
+    var bea = people[1]
+    bea[.firstName] = "Beatrix"
+    try book.update(bea)
+    try book.remove(people[2])
+    try book.add(fixture.person("Eve"))
+    let plans = [
+      FetchPlan(), FetchPlan(kind: .group), FetchPlan(filters: [.namePrefix("Bea")]),
+      FetchPlan(filters: [.text("cleo")]),
+      FetchPlan(excluding: [people[0].uniqueID]), FetchPlan(limit: 0), FetchPlan(limit: 2), FetchPlan(limit: 3),
+      FetchPlan(limit: 9),
+    ]
+    for plan in plans {
+      var fetched = 0
+      try book.enumerate(plan) { _ in
+        fetched += 1
+        return true
+      }
+      #expect(try book.count(plan) == fetched, "\(plan)")
+    }
+    #expect(try book.count(FetchPlan()) == 4)
+  }
+
   @Test func `dropping what is staged leaves nothing of it`() throws {
     let tama = try fixture.add("Tama", "Cat")
     let pets = try fixture.addGroup("Pets", members: [tama.uniqueID])

@@ -113,6 +113,24 @@ import Testing
     #expect(report.count == 3)
   }
 
+  @Test func `a pair of contacts counts once, however few pairs are wanted`() throws {
+    let emails = ["a@example.org", "b@example.org", "c@example.org"]
+    let cards = try emails.map { try add("", email: $0) }
+    let others = try emails.map { try add("", email: $0) }
+    var request = SaveRequest(title: "")
+    try request.link(cards, in: book)
+    try request.link(others, in: book)
+    try book.stage(request)
+    for email in ["d@example.org", "e@example.org"] { for _ in 1...2 { try add("", email: email) } }
+    for limit in [0, 1, 2, 100] {
+      var search = DuplicateSearch()
+      search.limit = limit
+      let report = try book.duplicates(search)
+      #expect(report.count == 3)
+      #expect(report.pairs.count == min(limit, 3))
+    }
+  }
+
   @Test func `the least score, the most pairs and the persons can be chosen`() throws {
     let ada = try add("Ada", email: "a@example.org")
     for name in ["Ada", "Ada", "Bea"] { try add(name, email: name == "Bea" ? "a@example.org" : nil) }

@@ -36,7 +36,7 @@ import Testing
     let work = ada[.emails][1].id
     try group.setDistributionIdentifier(work, for: "Email", of: ada)
     #expect(group.value(for: "ABEmailDistributionList") == [ada.uniqueID.rawValue: .string(work.rawValue)])
-    try group.removeDistributionIdentifiers(of: ada.uniqueID)
+    try group.setDistributionIdentifier(nil, for: "Email", of: ada)
     #expect(group.value(for: "ABEmailDistributionList") == nil)
   }
 
@@ -61,6 +61,40 @@ import Testing
       key: "ABEmailDistributionList", wanted: PropertyType(.dictionary), found: PropertyType(.string))
     #expect(throws: refusal) { try foreign.setDistributionIdentifier(ada[.emails][1].id, for: "Email", of: ada) }
     #expect(foreign.distributionIdentifier(for: "Email", of: ada) == ada[.emails][0].id)
+  }
+
+  @Test(arguments: [true, false])
+  func `a choice is forgotten when the member leaves or goes, and undone exactly`(_ goes: Bool) throws {
+    let book = fixture.book
+    let (ada, bea) = (member(), member())
+    var group = book.newGroup()
+    for person in [ada, bea] {
+      try book.add(person)
+      try group.setDistributionIdentifier(person[.emails][1].id, for: "Email", of: person)
+    }
+    try book.add(group)
+    var request = SaveRequest(title: "members")
+    for person in [ada, bea] { request.addMember(person.uniqueID, to: group.uniqueID) }
+    try book.execute(request)
+    let before = try book.record(group.uniqueID)
+    for last in [ada, bea] {
+      var request = SaveRequest(title: "leave")
+      if goes {
+        request.delete(try #require(try book.person(last.uniqueID)))
+      } else {
+        request.removeMember(last.uniqueID, from: group.uniqueID)
+      }
+      try book.execute(request)
+      #expect(try book.group(group.uniqueID)?.chosenEntry(for: "Email", of: last.uniqueID) == nil)
+    }
+    #expect(try book.group(group.uniqueID)?.value(for: "ABEmailDistributionList") == nil)
+    for _ in 1...2 { try book.undo() }
+    let after = try book.record(group.uniqueID)
+    #expect(after?.properties["ABEmailDistributionList"] == before?.properties["ABEmailDistributionList"])
+    #expect(try book.members(of: group.uniqueID) == [ada.uniqueID, bea.uniqueID])
+    try book.redo()
+    #expect(try book.group(group.uniqueID)?.chosenEntry(for: "Email", of: ada.uniqueID) == nil)
+    #expect(try book.group(group.uniqueID)?.chosenEntry(for: "Email", of: bea.uniqueID) == bea[.emails][1].id)
   }
 
   @Test func `a read-only group is not changed`() throws {

@@ -28,6 +28,15 @@ import Testing
     #expect(list == before)
   }
 
+  @Test func `an identifier that an entry has is refused and changes nothing`() throws {
+    var list = list("1", "2")
+    let before = list
+    let error = MultiValueError.entryExists(list.entries[1].id)
+    #expect(throws: error) { try list.insert(.init(id: list.entries[1].id, label: .work, value: "3"), at: 0) }
+    #expect(error.description == "an entry has the identifier \(list.entries[1].id.rawValue) already")
+    #expect(list == before)
+  }
+
   @Test(arguments: [-1, 3, .max, .min])
   func `a position that is not there is refused`(position: Int) {
     var list = list("1", "2")
