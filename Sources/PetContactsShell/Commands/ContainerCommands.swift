@@ -103,21 +103,22 @@ enum ContainerCommands {
     let lookup = ContainerLookup(session: session)
     let individual = try RecordLookup(session: session).individual(call[argument: "WHO"])
     let target = try lookup.container(call[argument: "TO"])
+    let name = session.name(of: individual.record)
     guard !individual.isLinked else {
       throw ShellError(
-        .ambiguous, "\(individual.name) has \(individual.cards.count) cards",
+        .ambiguous, "\(name) has \(individual.cards.count) cards",
         "say which: WHO@CONTAINER with \(lookup.names(of: individual.cards))")
     }
     var record = individual.card
     guard record.container != target.id else {
-      return [.done("\(individual.name) is in \(target.name) already.", record.id)]
+      return [.done("\(name) is in \(target.name) already.", record.id)]
     }
     record.container = target.id
-    var request = SaveRequest(title: "move \(individual.name) to \(target.name)")
+    var request = SaveRequest(title: "move \(RecordSummary(individual.record).name) to \(target.name)")
     request.update(record)
     try session.save(request)
     let links = try LinkReport(session: session, card: record.id)
-    return [.done("\(individual.name) is in \(target.name) now\(links?.phrase ?? "").", record.id)]
+    return [.done("\(name) is in \(target.name) now\(links?.phrase ?? "").", record.id)]
   }
 
   private static let delete = Command(

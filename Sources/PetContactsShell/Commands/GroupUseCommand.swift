@@ -20,7 +20,8 @@ enum GroupUseCommand {
     let member = try lookup.person(call[argument: "WHO"])
     guard try session.book.groups(of: member.uniqueID).contains(group.uniqueID) else {
       throw ShellError(
-        .notFound, "\(member.displayName) is not in \(group.name)", "group add puts records into a group")
+        .notFound, "\(session.name(of: member.contents)) is not in \(group.name)", "group add puts records into a group"
+      )
     }
     let editor = ValueEditor(session: session, record: member.contents)
     let parts = editor.keys.split(call[argument: "KEY[:WHICH]"], in: member.contents)
@@ -33,10 +34,10 @@ enum GroupUseCommand {
       isPrimary
       ? nil : try parts.which.map(entries.position) ?? entries.onlyPosition(asking: "group use … \(key.name)")
     try group.setDistributionIdentifier(position.map { list.entries[$0].id }, for: key.key, of: member)
-    var request = SaveRequest(title: "use \(key.name) of \(member.displayName) in \(group.name)")
+    var request = SaveRequest(title: "use \(key.name) of \(RecordSummary(member.contents).name) in \(group.name)")
     request.update(group)
     try session.save(request)
     let used = MemberEntries(group: group, session: session).text(key, of: member.contents)
-    return [.done("\(group.name): uses \(key.title) \(used) of \(member.displayName).", group.uniqueID)]
+    return [.done("\(group.name): uses \(key.title) \(used) of \(session.name(of: member.contents)).", group.uniqueID)]
   }
 }

@@ -27,7 +27,7 @@ enum RecordCommands {
       return [.card(try RecordCard(session: session, individual: lookup.individual("me")).card())]
     }
     let person = try lookup.person(who)
-    var request = SaveRequest(title: "me: \(person.displayName)")
+    var request = SaveRequest(title: "me: \(RecordSummary(person.contents).name)")
     request.setMe(person.uniqueID, replacing: old)
     try session.save(request)
     return [.done("\(session.name(of: person.contents)) is you.", person.uniqueID)]
@@ -56,17 +56,16 @@ enum RecordCommands {
     switch individual {
     case .contact(let contact) where contact.isLinked: return try delete(contact, session, call)
     case .contact(let contact):
-      return try delete(contact.person, named: contact.person.displayName, session, call)
+      return try delete(contact.person, session, call)
     case .group(let record):
-      let group = Group(contents: record)
-      return try delete(group, named: "the group \(group.name)", session, call)
+      return try delete(Group(contents: record), session, call)
     }
   }
 
   /// Deletes all cards of a contact: who says so knows that there are several.
   private static func delete(_ contact: UnifiedContact, _ session: Session, _ call: Invocation) throws -> [Output] {
     let places = ContainerLookup(session: session).names(of: contact.cards.map(\.contents))
-    let name = contact.person.displayName
+    let name = session.name(of: contact.person.contents)
     if !call.has("--all-cards") {
       guard session.console.isInteractive else {
         throw ShellError(
@@ -80,7 +79,7 @@ enum RecordCommands {
     } else {
       try requireYes(to: "all \(contact.cards.count) cards of \(name)", session, call)
     }
-    var request = SaveRequest(title: "delete \(name)")
+    var request = SaveRequest(title: "delete \(RecordSummary(contact.person.contents).name)")
     for card in contact.cards { request.delete(card) }
     try session.save(request)
     return [
@@ -94,11 +93,11 @@ enum RecordCommands {
   }
 
   /// Deletes a record when the user agrees.
-  static func delete(
-    _ record: some Record, named name: String, _ session: Session, _ call: Invocation
-  ) throws -> [Output] {
+  static func delete(_ record: some Record, _ session: Session, _ call: Invocation) throws -> [Output] {
+    let kind = record.contents.kind == .group ? "the group " : ""
+    let name = kind + session.name(of: record.contents)
     try requireYes(to: name, session, call)
-    var request = SaveRequest(title: "delete \(name)")
+    var request = SaveRequest(title: "delete \(kind)\(RecordSummary(record.contents).name)")
     request.delete(record)
     try session.save(request)
     return [.done("Deleted \(name).", record.uniqueID)]

@@ -54,7 +54,7 @@ struct CardChoice {
 
   private func several(_ holders: [RecordContents], _ key: ResolvedKey) -> ShellError {
     ShellError(
-      .ambiguous, "\(individual.name) has \(key.title) on \(holders.count) cards",
+      .ambiguous, "\(session.name(of: individual.record)) has \(key.title) on \(holders.count) cards",
       "say which: WHO@CONTAINER with \(ContainerLookup(session: session).names(of: holders))")
   }
 }

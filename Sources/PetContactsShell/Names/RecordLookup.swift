@@ -67,7 +67,7 @@ struct RecordLookup {
       throw ShellError(
         .ambiguous, "several groups are named \(wanted)", "give NAME@CONTAINER or an identifier: \(ids)")
     }
-    let names = try fetch(FetchPlan(kind: .group), limit: 1000).map(\.name)
+    let names = try fetch(FetchPlan(kind: .group), limit: 1000).map { session.name(of: $0.record) }
     throw ShellError(
       .notFound, "no group \"\(name.shortened)\"",
       Suggestion.question(for: name, among: names) ?? "list groups shows those there are")
@@ -110,7 +110,9 @@ struct RecordLookup {
     let (word, container) = try containers.split(who).map { ($0.who, $0.container) } ?? (who, nil)
     let individual = try self.individual(try numbered(word))
     guard let container else { return individual }
-    guard let part = individual.part(in: container.id) else { throw notFound(individual.name, in: container) }
+    guard let part = individual.part(in: container.id) else {
+      throw notFound(session.name(of: individual.record), in: container)
+    }
     return part
   }
 

@@ -10,13 +10,14 @@ struct MergeText {
   func card() throws -> Card {
     var lines: [Card.Line] = []
     for source in merge.sources {
-      lines.append(.init(title: "from", text: "\(source.displayName) (\(source.uniqueID.rawValue.prefix(8)))"))
+      lines.append(
+        .init(title: "from", text: "\(session.name(of: source.contents)) (\(source.uniqueID.rawValue.prefix(8)))"))
       lines += try merge.changes.filter { $0.source == source.uniqueID }.flatMap(self.lines)
     }
     var value = facts
     value["dryRun"] = true
     value["record"] = RecordSummary(merge.person.contents).value()
-    return Card(name: merge.person.displayName, lines: lines, value: .dictionary(value))
+    return Card(name: session.name(of: merge.person.contents), lines: lines, value: .dictionary(value))
   }
 
   /// Who is merged, and what is taken over.
