@@ -158,7 +158,7 @@ enum ContainerCommands {
 
   private static func checkedName(_ call: Invocation, _ argument: String) throws(ShellError) -> String {
     let name = call[argument: argument]
-    guard !name.trimmingBlanks.isEmpty else { throw call.usageError("a container needs a name") }
+    guard !name.isInvisible else { throw call.usageError("a container needs a name") }
     guard !name.contains("@") else { throw call.usageError("the name of a container has no @") }
     return name
   }

@@ -72,12 +72,7 @@ enum ListCommands {
     if let who = call.value("--after") {
       plan.after = FetchCursor(try RecordLookup(session: session).record(who).stored, plan.order)
     }
-    let lookup = KeyLookup(session: session)
-    let columns = try call.value("--columns").map { text in
-      let names = text.split(separator: ",")
-      guard !names.isEmpty else { throw call.usageError("--columns names no key") }
-      return try names.map { try lookup.key(String($0)) }
-    }
+    let columns = try KeyLookup(session: session).keys(of: "--columns", call)
     let predicate = try call.value("--where").map { try Predicate($0, catalog: session.catalog) }
     plan.filters = predicate.map { [.predicate($0)] } ?? []
     let nobody = call.has("--after") ? "Nothing comes after that." : emptyMessage

@@ -25,10 +25,7 @@ enum ShowCommands {
   ) { session, call in
     let individual = try RecordLookup(session: session).individual(call[argument: "WHO"])
     let record = individual.record
-    let lookup = KeyLookup(session: session)
-    let keys = try call.value("--properties").map { names in
-      try names.split(separator: ",").map { try lookup.key(String($0), in: record) }
-    }
+    let keys = try KeyLookup(session: session).keys(of: "--properties", call, in: record)
     if call.has("--plist") { return [try propertyList(of: record, keys: keys, session)] }
     let card = RecordCard(session: session, individual: individual)
     if !call.has("--all"), let keys { return [.card(card.card(keys: keys))] }

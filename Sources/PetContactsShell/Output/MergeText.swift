@@ -11,7 +11,9 @@ struct MergeText {
     var lines: [Card.Line] = []
     for source in merge.sources {
       lines.append(
-        .init(title: "from", text: "\(session.name(of: source.contents)) (\(source.uniqueID.rawValue.prefix(8)))"))
+        .init(
+          title: session.presentation[.from],
+          text: "\(session.name(of: source.contents)) (\(source.uniqueID.rawValue.prefix(8)))"))
       lines += try merge.changes.filter { $0.source == source.uniqueID }.flatMap(self.lines)
     }
     var value = facts
@@ -53,9 +55,13 @@ struct MergeText {
     case .entry(let name, let entry): return [line(name, entry)]
     case .picture(let digest):
       let bytes = try session.book.imageData(digest)
-      return [line("picture", bytes.map { ImageData(stored: $0).summary } ?? "missing")]
-    case .group(let id): return [line("group", try session.book.group(id)?.name ?? id.rawValue)]
-    case .me: return [line("me", "yes")]
+      return [
+        line(
+          session.presentation[.picture],
+          bytes.map { ImageData(stored: $0).summary } ?? session.presentation[.missing])
+      ]
+    case .group(let id): return [line(session.presentation[.group], try session.book.group(id)?.name ?? id.rawValue)]
+    case .me: return [line(session.presentation[.me], session.presentation[.yes])]
     }
   }
 
@@ -67,7 +73,7 @@ struct MergeText {
     case .added: "added"
     case .joined: "joined"
     case .labelled: "gets this label"
-    case .keptAside: "kept aside"
+    case .keptAside: session.presentation[.keptAside]
     }
   }
 

@@ -10,7 +10,9 @@ extension RecordCard {
     let lines = (parts.first?.sections ?? []).indices.flatMap { section in
       Self.placed(parts.map { ($0.place, $0.sections[section]) }, order: declaredKeys.map(\.title))
     }
-    return lines.filter { $0.title != "container" } + [Card.Line(title: "contact", text: record.id.rawValue)]
+    return lines.filter { $0.title != session.presentation[.container] } + [
+      Card.Line(title: session.presentation[.contact], text: record.id.rawValue)
+    ]
   }
 
   /// The lines of several cards with the places they stand at, those of one title one after another.

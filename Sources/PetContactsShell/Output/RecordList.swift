@@ -55,7 +55,7 @@ struct RecordList {
   private func row(_ record: RecordContents, number: Int, _ shown: [ResolvedKey], me: RecordID?) -> Table.Row {
     let summary = RecordSummary(record)
     let group = record.kind == .group ? " (\(kind(ofGroup: record)))" : ""
-    let note = group.isEmpty && record.id == me ? " (me)" : group
+    let note = group.isEmpty && record.id == me ? " (\(session.presentation[.me]))" : group
     let cells = shown.map { entries?.text($0, of: record) ?? summary.text($0, session.presentation) }
     var facts: PropertyList.Dictionary = [:]
     if record.id == me { facts["me"] = true }
@@ -67,7 +67,9 @@ struct RecordList {
 
   /// What is said of a group, which may have a namesake in another container.
   private func kind(ofGroup record: RecordContents) -> String {
-    let kind = record.properties[RecordKeys.groupPredicate] == nil ? session.presentation[.group] : "smart group"
+    let kind =
+      record.properties[RecordKeys.groupPredicate] == nil
+      ? session.presentation[.group] : session.presentation[.smartGroup]
     guard record.container != .local else { return kind }
     return "\(kind) in \(ContainerLookup(session: session).name(record.container))"
   }
