@@ -33,7 +33,9 @@ final class Session {
   /// Whether what others change is looked for from when the book is opened.
   var noticesOthers = false
   /// Whether there was no store when the book was last looked for.
-  private var hadNoStore = false
+  var hadNoStore = false
+  /// The book, when it is open.
+  var bookIfOpen: AddressBook?
   /// The command that ends the prompt was given.
   var isEnding = false
 
@@ -61,50 +63,11 @@ final class Session {
 
   // The damaged records that the command has named.
   private var notedRecords: Set<RecordID> = []
-  private var openedBook: AddressBook?
   private var loadedExtensions: Extensions?
   private var knownCatalog: PropertyCatalog?
   /// Whether the book was given the extensions' properties under the titles of another locale.
   private var isCatalogOfBookOld = false
   private let localeOption: UserLocale?
-
-  /// The book, opened when it is first needed.
-  var book: AddressBook {
-    get throws {
-      if let openedBook { return openedBook }
-      let name = try StoreName(storeName ?? storeOfEnvironment, folders: folders)
-      return try use(try name.open(acceptsMissing: makesStore))
-    }
-  }
-
-  private func use(_ storage: any StorageAdapter) throws -> AddressBook {
-    let book = AddressBook(storage: storage, environment: bookEnvironment, catalog: extensions.catalog)
-    let isUnmade = storage is UnmadeStorage
-    // Of a store that was not there before all is new.
-    if noticesOthers, !isUnmade { try book.beginNoticing(after: hadNoStore ? 0 : nil) }
-    hadNoStore = isUnmade
-    openedBook = book
-    AddressBook.shared = book
-    return book
-  }
-
-  /// Where the book will be, while nothing has been added to it yet.
-  var unmadeStore: String? { (openedBook?.storage as? UnmadeStorage)?.location }
-
-  /// The store that the environment names; an empty name is none.
-  private var storeOfEnvironment: String? {
-    environment["PETCONTACTS_STORE"].flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// Closes the book, which writes the store's files into a state that can be copied.
-  func close() {
-    openedBook?.revert()
-    openedBook = nil
-    AddressBook.shared = nil
-  }
-
-  /// The book, when it is open.
-  var bookIfOpen: AddressBook? { openedBook }
 
   /// The extensions and the properties they declare.
   var extensions: Extensions {
@@ -132,7 +95,7 @@ final class Session {
 
   private func present(by presentation: Presentation, _ extensions: Extensions?) {
     (self.presentation, loadedExtensions, knownCatalog) = (presentation, extensions, nil)
-    isCatalogOfBookOld = openedBook != nil
+    isCatalogOfBookOld = bookIfOpen != nil
   }
 
   /// The name of a record, for people.
@@ -225,17 +188,6 @@ final class Session {
     notedRecords = []
     knownCatalog = nil
     lookForStore()
-  }
-
-  /// Opens a store anew that was not there when it was looked for, unless something is staged over nothing.
-  func lookForStore() {
-    guard let openedBook, !openedBook.hasUnsavedChanges, let unmade = openedBook.storage as? UnmadeStorage else {
-      return
-    }
-    guard let made = unmade.made else { return close() }
-    hadNoStore = false
-    // What cannot be looked at now is looked at by the command that needs it.
-    _ = try? use(made)
   }
 
   /// The damaged record that the command has met, when it was one.
