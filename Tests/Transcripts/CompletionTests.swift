@@ -64,6 +64,7 @@ import Testing
     ("append Maxi phone:outro\\ f", "append Maxi \"phone:outro fax\" "), ("set Maxi phone:ca", "set Maxi phone:casa "),
     ("relabel Maxi phone:casa trab", "relabel Maxi phone:casa trabalho "), ("show Maxi --loc", "show Maxi --locale "),
     ("show Maxi --locale j", "show Maxi --locale ja "),
+    ("append --locale=pt-PT Maxi phone:tel", "append --locale=pt-PT Maxi phone:telemóvel "),
     ("show --locale ja max", "show --locale ja \"Maxi Dog\" "),
     ("append --locale en Maxi phone:mai", "append --locale en Maxi phone:main "),
   ]

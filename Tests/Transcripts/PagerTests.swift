@@ -39,6 +39,33 @@ import Testing
     }
   }
 
+  @Test func `Lines that are wider than the screen count as what they take of it`() throws {
+    try addPersons(12)
+    let long = try lines("petcontacts list --json")
+    // Fourteen lines of text, of which a row takes three of the screen.
+    #expect(long.count == 14)
+    #expect(long.allSatisfy { $0.hasPrefix("page: ") })
+    #expect(try lines("petcontacts list").allSatisfy { !$0.hasPrefix("page: ") })
+  }
+
+  @Test func `Without a wish it is less, which ends by itself, keeps colours and leaves the screen`() throws {
+    try addPersons(40)
+    let less = "#!/bin/sh\necho \"arguments: $* LESS: $LESS\"\nsed 's/^/page: /'\n"
+    try #require(
+      try workplace.run("mkdir bin; cat > bin/less; chmod +x bin/less", input: less).status == .exited(0))
+    workplace.environment["PATH"] = workplace.home + "/bin:" + (workplace.environment["PATH"] ?? "")
+    workplace.environment["PAGER"] = nil
+    for (command, head) in [
+      ("petcontacts list", "arguments: -FRX LESS: FRX"), ("PAGER=less petcontacts list", "arguments:  LESS: FRX"),
+      ("LESS=-S PAGER=less petcontacts list", "arguments:  LESS: -S"),
+    ] {
+      let found = try lines(command)
+      #expect(found.first == head, "\(command)")
+      #expect(found.count == 42 && found.dropFirst().allSatisfy { $0.hasPrefix("page: ") }, "\(command)")
+    }
+    #expect(try lines("petcontacts list --limit 5").count == 6)
+  }
+
   @Test func `The prompt comes back behind the pager, and what goes wrong is told there`() throws {
     try addPersons(30)
     let terminal = try PseudoTerminal(workplace.shell("exec petcontacts"), columns: 100)

@@ -24,7 +24,8 @@ struct BirthdayList {
 
   /// The table, which is made while it is written. A contact of several cards has the birthday that it is shown with.
   var output: Output {
-    let titles = ["", "name", "birthday", "next", "", "age"]
+    let presentation = session.presentation
+    let titles = ["", presentation[.name], birthday.title, presentation[.next], "", presentation[.age]]
     let columns = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: [0, 5].contains($0.offset)) }
     return .table(
       Table(columns: columns, emptyMessage: "No birthday comes.") { deliver in
@@ -51,7 +52,7 @@ struct BirthdayList {
 
   private func row(_ birthday: Birthday, of person: RecordContents, _ number: Int) -> Table.Row {
     let summary = RecordSummary(person)
-    let key = ResolvedKey(key: Property.birthday.key, declaration: session.catalog[Property.birthday.key])
+    let key = self.birthday
     var facts: PropertyList.Dictionary = [
       "next": birthday.next.propertyList, "daysAhead": .integer(.init(birthday.daysAhead)),
     ]
@@ -60,16 +61,20 @@ struct BirthdayList {
       "\(number)", session.name(of: person),
       session.presentation.text(birthday.day.propertyList, of: key),
       session.presentation.text(birthday.next.propertyList, of: key),
-      Self.distance(birthday.daysAhead), birthday.age.map(\.description) ?? "",
+      distance(birthday.daysAhead), birthday.age.map(\.description) ?? "",
     ]
     return Table.Row(cells: cells, value: summary.value(of: [key], facts))
   }
 
-  private static func distance(_ days: Int) -> String {
+  private var birthday: ResolvedKey {
+    ResolvedKey(key: Property.birthday.key, declaration: session.catalog[Property.birthday.key])
+  }
+
+  private func distance(_ days: Int) -> String {
     switch days {
-    case 0: "today"
-    case 1: "tomorrow"
-    default: "in \(days) days"
+    case 0: session.presentation[.today]
+    case 1: session.presentation[.tomorrow]
+    default: session.presentation[.inDays].replacing("%", with: "\(days)")
     }
   }
 }

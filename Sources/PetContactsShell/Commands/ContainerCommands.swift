@@ -103,12 +103,12 @@ enum ContainerCommands {
     let lookup = ContainerLookup(session: session)
     var record = try RecordLookup(session: session).card(call[argument: "WHO"])
     let target = try lookup.container(call[argument: "TO"])
-    let name = RecordSummary(record).name
+    let name = session.name(of: record)
     guard record.container != target.id else {
       return [.done("\(name) is in \(target.name) already.", record.id)]
     }
     record.container = target.id
-    var request = SaveRequest(title: "move \(name) to \(target.name)")
+    var request = SaveRequest(title: "move \(RecordSummary(record).name) to \(target.name)")
     request.update(record)
     try session.save(request)
     let links = try LinkReport(session: session, card: record.id)
@@ -152,7 +152,7 @@ enum ContainerCommands {
 
   private static func checkedName(_ call: Invocation, _ argument: String) throws(ShellError) -> String {
     let name = call[argument: argument]
-    guard !name.trimmingBlanks.isEmpty else { throw call.usageError("a container needs a name") }
+    guard !name.isInvisible else { throw call.usageError("a container needs a name") }
     guard !name.contains("@") else { throw call.usageError("the name of a container has no @") }
     return name
   }

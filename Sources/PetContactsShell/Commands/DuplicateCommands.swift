@@ -57,8 +57,11 @@ enum DuplicateCommands {
       throw ShellError(
         .failed, "\(session.name(of: person.person.contents)) is linked with one of the others", "unlink parts them")
     }
-    let names = persons.map(\.person.displayName).joined(separator: ", ")
-    var request = SaveRequest(title: "\(areDistinct ? "not the same" : "maybe the same"): \(names)")
+    func names(by name: (RecordContents) -> String) -> String {
+      persons.map { name($0.person.contents) }.joined(separator: ", ")
+    }
+    let verdict = areDistinct ? "not the same" : "maybe the same"
+    var request = SaveRequest(title: "\(verdict): \(names { RecordSummary($0).name })")
     for (offset, first) in cards.enumerated() {
       let others = cards.dropFirst(offset + 1).joined()
       for (card, other) in first.flatMap({ card in others.map { (card, $0) } })
@@ -67,8 +70,9 @@ enum DuplicateCommands {
       }
     }
     try session.save(request)
-    let sentence = areDistinct ? "\(names): not the same." : "\(names): may be the same."
-    return .message(sentence, ["identifiers": .array(ids.map { .string($0.rawValue) })])
+    let sentence = areDistinct ? "not the same" : "may be the same"
+    return .message(
+      "\(names(by: session.name)): \(sentence).", ["identifiers": .array(ids.map { .string($0.rawValue) })])
   }
 
   private static func find(_ persons: [UnifiedContact], _ session: Session, _ call: Invocation) throws -> Output {

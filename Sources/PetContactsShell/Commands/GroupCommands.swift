@@ -45,7 +45,7 @@ enum GroupCommands {
     options: [RecordCommands.yes], examples: ["group delete Dogs --yes"]
   ) { session, call in
     let group = try RecordLookup(session: session).group(call[argument: "NAME"])
-    return try RecordCommands.delete(group, named: "the group \(group.name)", session, call)
+    return try RecordCommands.delete(group, session, call)
   }
 
   private static let show = Command(

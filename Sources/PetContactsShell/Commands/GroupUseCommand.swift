@@ -21,7 +21,8 @@ enum GroupUseCommand {
     let members = try contact.cards.filter { try session.book.groups(of: $0.uniqueID).contains(group.uniqueID) }
     guard let first = members.first else {
       throw ShellError(
-        .notFound, "\(contact.person.displayName) is not in \(group.name)", "group add puts records into a group")
+        .notFound, "\(session.name(of: contact.person.contents)) is not in \(group.name)",
+        "group add puts records into a group")
     }
     let keys = KeyLookup(session: session)
     let parts = keys.split(call[argument: "KEY[:WHICH]"], in: contact.person.contents)
@@ -40,10 +41,10 @@ enum GroupUseCommand {
       isPrimary
       ? nil : try parts.which.map(entries.position) ?? entries.onlyPosition(asking: "group use … \(key.name)")
     try group.setDistributionIdentifier(position.map { list.entries[$0].id }, for: key.key, of: member)
-    var request = SaveRequest(title: "use \(key.name) of \(member.displayName) in \(group.name)")
+    var request = SaveRequest(title: "use \(key.name) of \(RecordSummary(member.contents).name) in \(group.name)")
     request.update(group)
     try session.save(request)
     let used = MemberEntries(group: group, session: session).text(key, of: member.contents)
-    return [.done("\(group.name): uses \(key.title) \(used) of \(member.displayName).", group.uniqueID)]
+    return [.done("\(group.name): uses \(key.title) \(used) of \(session.name(of: member.contents)).", group.uniqueID)]
   }
 }

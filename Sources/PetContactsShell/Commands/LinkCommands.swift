@@ -18,12 +18,15 @@ enum LinkCommands {
     let lookup = RecordLookup(session: session)
     let (first, second) = (try lookup.contact(call[argument: "A"]), try lookup.contact(call[argument: "B"]))
     let (one, other) = (first.cards[0].uniqueID, second.cards[0].uniqueID)
-    let names = (first.person.displayName, second.person.displayName)
+    let names = (session.name(of: first.person.contents), session.name(of: second.person.contents))
     guard one != other else { throw ShellError(.usage, "\(names.0) is one card only", "name two cards") }
     guard try !session.book.isUnified(one, with: other) else {
       throw ShellError(.failed, "\(names.0) is one contact already", "unlink parts its cards")
     }
-    var request = SaveRequest(title: "link \(names.0) and \(names.1)")
+    let (neutral, otherNeutral) = (
+      RecordSummary(first.person.contents).name, RecordSummary(second.person.contents).name
+    )
+    var request = SaveRequest(title: "link \(neutral) and \(otherNeutral)")
     try request.link([one, other], in: session.book)
     try session.save(request)
     guard let contact = try session.book.contact(of: one) else { throw ChangeError.noRecord(one) }
@@ -43,9 +46,10 @@ enum LinkCommands {
     let contact = try RecordLookup(session: session).contact(call[argument: "A"])
     let card = contact.cards[0]
     guard let whole = try book.contact(of: card.uniqueID), whole.isLinked else {
-      throw ShellError(.notFound, "\(contact.person.displayName) is linked with no other card")
+      throw ShellError(.notFound, "\(session.name(of: contact.person.contents)) is linked with no other card")
     }
-    var request = SaveRequest(title: "unlink \(whole.person.displayName)")
+    var request = SaveRequest(title: "unlink \(RecordSummary(whole.person.contents).name)")
+    let name = session.name(of: whole.person.contents)
     if contact.isLinked {
       try request.unlinkAll(of: contact, in: book)
     } else {
@@ -55,8 +59,8 @@ enum LinkCommands {
     let places = ContainerLookup(session: session).names(of: contact.cards.map(\.contents))
     let sentence =
       contact.isLinked
-      ? "The cards of \(whole.person.displayName), in \(places), are not linked any more."
-      : "The card of \(whole.person.displayName) in \(places) is not linked any more."
+      ? "The cards of \(name), in \(places), are not linked any more."
+      : "The card of \(name) in \(places) is not linked any more."
     return [.message(sentence, ["cards": .array(contact.cards.map { .string($0.uniqueID.rawValue) })])]
   }
 

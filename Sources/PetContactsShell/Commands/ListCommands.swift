@@ -69,12 +69,7 @@ enum ListCommands {
       }
       plan.order = order
     }
-    let lookup = KeyLookup(session: session)
-    let columns = try call.value("--columns").map { text in
-      let names = text.split(separator: ",")
-      guard !names.isEmpty else { throw call.usageError("--columns names no key") }
-      return try names.map { try lookup.key(String($0)) }
-    }
+    let columns = try KeyLookup(session: session).keys(of: "--columns", call)
     let predicate = try call.value("--where").map { try Predicate($0, catalog: session.catalog) }
     plan.filters = predicate.map { [.predicate($0)] } ?? []
     plan.after = try call.value("--after").map { try place(behind: $0, in: plan, session) }

@@ -22,12 +22,16 @@ enum MergeCommands {
     let merge = try plan(records, session)
     let text = MergeText(session: session, merge: merge)
     if call.has("--dry-run") { return [.card(try text.card())] }
-    let names = merge.sources.map(\.displayName).joined(separator: ", ")
-    let target = session.name(of: records[0])
-    var request = SaveRequest(title: "merge \(names) into \(target)")
+    func sources(by name: (RecordContents) -> String) -> String {
+      merge.sources.map { name($0.contents) }.joined(separator: ", ")
+    }
+    var request = SaveRequest(
+      title: "merge \(sources { RecordSummary($0).name }) into \(RecordSummary(records[0]).name)")
     request.merge(merge)
     try session.save(request)
-    return [.message("Merged \(names) into \(target)\(text.keptAside).", text.facts)]
+    return [
+      .message("Merged \(sources(by: session.name)) into \(session.name(of: records[0]))\(text.keptAside).", text.facts)
+    ]
   }
 
   private static func plan(_ records: [RecordContents], _ session: Session) throws -> Merge {

@@ -40,7 +40,8 @@ enum PropertyCommands {
     path: ["property", "remove"], summary: "take back a declaration; values stay", arguments: [key], options: [groups],
     examples: ["property remove org.dogclub.dogname"]
   ) { session, call in
-    let key = call[argument: "KEY"]
+    let word = call[argument: "KEY"]
+    let key = session.catalog.declaration(named: word, orTitled: kind(call))?.key ?? word
     _ = try session.change("remove the declaration of \(key)") { book in
       try book.removeProperties([key], from: kind(call))
     }

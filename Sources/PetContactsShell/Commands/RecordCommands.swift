@@ -27,7 +27,7 @@ enum RecordCommands {
       return [.card(try RecordCard(session: session, individual: lookup.individual("me")).card())]
     }
     let person = try lookup.person(who)
-    var request = SaveRequest(title: "me: \(person.displayName)")
+    var request = SaveRequest(title: "me: \(RecordSummary(person.contents).name)")
     request.setMe(person.uniqueID, replacing: old)
     try session.save(request)
     return [.done("\(session.name(of: person.contents)) is you.", person.uniqueID)]
@@ -56,10 +56,9 @@ enum RecordCommands {
     switch individual {
     case .contact(let contact) where contact.isLinked: return try delete(contact, session, call)
     case .contact(let contact):
-      return try delete(contact.person, named: contact.person.displayName, session, call)
+      return try delete(contact.person, session, call)
     case .group(let record):
-      let group = Group(contents: record)
-      return try delete(group, named: "the group \(group.name)", session, call)
+      return try delete(Group(contents: record), session, call)
     }
   }
 
@@ -68,7 +67,7 @@ enum RecordCommands {
     let containers = ContainerLookup(session: session)
     let cards = contact.cards.map(\.contents)
     let places = containers.names(of: cards)
-    let name = contact.person.displayName
+    let name = session.name(of: contact.person.contents)
     if !session.console.isInteractive {
       guard call.has("--all-cards") else {
         throw ShellError(
@@ -78,7 +77,7 @@ enum RecordCommands {
     } else if !call.has("--yes") {
       try confirm("Delete all \(cards.count) cards of \(name), in \(places)?", name, session)
     }
-    var request = SaveRequest(title: "delete \(name)")
+    var request = SaveRequest(title: "delete \(RecordSummary(contact.person.contents).name)")
     for card in contact.cards { request.delete(card) }
     try session.save(request)
     return [
@@ -92,11 +91,11 @@ enum RecordCommands {
   }
 
   /// Deletes a record when the user agrees.
-  static func delete(
-    _ record: some Record, named name: String, _ session: Session, _ call: Invocation
-  ) throws -> [Output] {
+  static func delete(_ record: some Record, _ session: Session, _ call: Invocation) throws -> [Output] {
+    let kind = record.contents.kind == .group ? "the group " : ""
+    let name = kind + session.name(of: record.contents)
     try requireYes(to: name, session, call)
-    var request = SaveRequest(title: "delete \(name)")
+    var request = SaveRequest(title: "delete \(kind)\(RecordSummary(record.contents).name)")
     request.delete(record)
     try session.save(request)
     return [.done("Deleted \(name).", record.uniqueID)]

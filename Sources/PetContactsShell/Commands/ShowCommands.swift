@@ -25,11 +25,8 @@ enum ShowCommands {
   ) { session, call in
     let individual = try RecordLookup(session: session).individual(call[argument: "WHO"])
     let record = individual.record
-    let lookup = KeyLookup(session: session)
-    let keys = try call.value("--properties").map { names in
-      try names.split(separator: ",").map { try lookup.key(String($0), in: record) }
-    }
-    if call.has("--plist") { return [try propertyList(of: record, keys: keys)] }
+    let keys = try KeyLookup(session: session).keys(of: "--properties", call, in: record)
+    if call.has("--plist") { return [try propertyList(of: record, keys: keys, session)] }
     let card = RecordCard(session: session, individual: individual)
     if !call.has("--all"), let keys { return [.card(card.card(keys: keys))] }
     var whole = call.has("--all") ? try card.wholeCard() : try card.card()
@@ -38,18 +35,19 @@ enum ShowCommands {
   }
 
   /// The property list as XML, whole or with some keys only.
-  private static func propertyList(of record: RecordContents, keys: [ResolvedKey]?) throws -> Output {
-    let summary = RecordSummary(record)
+  private static func propertyList(of record: RecordContents, keys: [ResolvedKey]?, _ session: Session) throws -> Output
+  {
     do throws(PropertyListError) {
       let properties =
         keys == nil && record.kind == .person
-        ? Person(contents: record).frameworkProperties : summary.properties(of: keys)
+        ? Person(contents: record).frameworkProperties : RecordSummary(record).properties(of: keys)
       let xml = try XMLPropertyList.encode(.dictionary(properties))
       return .propertyList(String(decoding: xml, as: UTF8.self))
     } catch {
       guard error.code == .inexpressible else { throw error }
       throw ShellError(
-        .failed, "\(summary.name) cannot be written as an XML property list", error.reason, "--json shows it")
+        .failed, "\(session.name(of: record)) cannot be written as an XML property list", error.reason,
+        "--json shows it")
     }
   }
 }

@@ -21,12 +21,13 @@ enum TransactionCommands {
     path: ["commit"], summary: "save what was collected", examples: ["begin", "commit"]
   ) { session, _ in
     let titles = try collected(session)
+    let advice = "rollback drops what was collected"
     do {
       try session.book.save(title: title(of: titles))
     } catch ChangeError.namesake(let name, _) {
-      throw ShellError(.duplicate, "\(name) was added elsewhere", "rollback drops what was collected")
+      throw ShellError(.duplicate, "\(name) was added elsewhere", advice)
     } catch {
-      throw session.named(error, advice: "rollback drops what was collected")
+      throw session.named(error, advice: advice)
     }
     session.endTransaction()
     return [.message("Saved \(count(titles)).", ["changes": .integer(.init(titles.count))])]

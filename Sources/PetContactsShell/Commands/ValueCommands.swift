@@ -85,7 +85,7 @@ enum ValueCommands {
     var editor = ValueEditor(session: session, record: record)
     try change(&editor, key, which)
     let name = session.name(of: editor.record)
-    var request = SaveRequest(title: "\(call.command.name) \(key.name) of \(name)")
+    var request = SaveRequest(title: "\(call.command.name) \(key.name) of \(RecordSummary(editor.record).name)")
     request.update(editor.record)
     if key.key == Property.groupName.key { try requireName(editor.record, replacing: record, in: &request) }
     let warnings = try SharedPhones(session: session).warnings(editor.record, replacing: record)

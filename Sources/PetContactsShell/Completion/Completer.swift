@@ -18,8 +18,11 @@ struct Completer {
 
   /// The locale that the words before the cursor ask for.
   private static func locale(in words: [String]) -> UserLocale? {
-    guard let index = words.firstIndex(of: "--locale"), index + 1 < words.count else { return nil }
-    return UserLocale(words[index + 1])
+    for (word, next) in zip(words, words.dropFirst() + [""]) {
+      if word == "--locale" { return UserLocale(next) }
+      if word.hasPrefix("--locale=") { return UserLocale(String(word.dropFirst("--locale=".count))) }
+    }
+    return nil
   }
 
   private func candidates(_ context: CompletionContext) throws -> [Completion] {

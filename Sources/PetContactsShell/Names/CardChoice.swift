@@ -62,7 +62,7 @@ struct CardChoice {
   /// The error of a key that several cards hold, when one of them is wanted.
   func several(_ holders: [RecordContents], _ key: ResolvedKey) -> ShellError {
     ShellError(
-      .ambiguous, "\(individual.name) has \(key.title) on \(holders.count) cards",
+      .ambiguous, "\(session.name(of: individual.record)) has \(key.title) on \(holders.count) cards",
       "say which: \(ContainerLookup(session: session).choices(of: holders))")
   }
 }

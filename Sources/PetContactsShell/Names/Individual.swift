@@ -32,9 +32,6 @@ enum Individual {
   /// Whether several cards are linked.
   var isLinked: Bool { cards.count > 1 }
 
-  /// What people call it.
-  var name: String { RecordSummary(record).name }
-
   /// What of it lives in a container: each card by itself, or the group.
   func parts(in container: ContainerID) -> [Individual] {
     switch self {

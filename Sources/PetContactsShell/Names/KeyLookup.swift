@@ -14,6 +14,15 @@ struct KeyLookup {
     throw try unknown(word, otherwise: "list keys shows the keys of the book")
   }
 
+  /// The keys that an option names, with commas between them; nothing without the option.
+  /// - Throws: ``ShellError`` with status 2 when it names none.
+  func keys(of option: String, _ call: Invocation, in record: RecordContents? = nil) throws -> [ResolvedKey]? {
+    guard let list = call.value(option) else { return nil }
+    let words = list.split(separator: ",").map { String($0).trimmingBlanks }.filter { !$0.isEmpty }
+    guard !words.isEmpty else { throw call.usageError("\(option) names no key") }
+    return try words.map { try key($0, in: record) }
+  }
+
   /// As ``key(_:in:)``, and a key nobody knows is made: one with a dot, or any with `isNew`.
   func keyOrNew(_ word: String, isNew: Bool, in record: RecordContents?) throws -> ResolvedKey {
     if let key = try known(word, in: record) ?? part(word, isNew: isNew, in: record) { return key }

@@ -41,7 +41,7 @@ struct RecordLookup {
     let individual = try individual(who)
     guard !individual.isLinked else {
       throw ShellError(
-        .ambiguous, "\(individual.name) has \(individual.cards.count) cards",
+        .ambiguous, "\(session.name(of: individual.record)) has \(individual.cards.count) cards",
         "say which: \(containers.choices(of: individual.cards))")
     }
     return individual.card
@@ -80,7 +80,7 @@ struct RecordLookup {
       throw ShellError(
         .ambiguous, "several groups are named \(wanted)", "give NAME@CONTAINER or an identifier: \(ids)")
     }
-    let names = try fetch(FetchPlan(kind: .group), limit: 1000).map(\.name)
+    let names = try fetch(FetchPlan(kind: .group), limit: 1000).map { session.name(of: $0.record) }
     throw ShellError(
       .notFound, "no group \"\(name.shortened)\"",
       Suggestion.question(for: name, among: names) ?? "list groups shows those there are")
@@ -124,7 +124,7 @@ struct RecordLookup {
     let individual = try self.individual(try numbered(word))
     guard let container else { return individual }
     let parts = individual.parts(in: container.id)
-    guard let first = parts.first else { throw notFound(individual.name, in: container) }
+    guard let first = parts.first else { throw notFound(session.name(of: individual.record), in: container) }
     return parts.count == 1 ? first : try choose(who, parts, in: container)
   }
 

@@ -35,10 +35,11 @@ extension ChangeHistoryEvent {
   }
 
   private static func row(_ change: String, _ event: String, _ id: RecordID, _ session: Session) -> Table.Row {
-    let name = session.name(id)
-    return Table.Row(
-      cells: [change, name, ""],
-      value: ["event": .string(event), "identifier": .string(id.rawValue), "name": .string(name)])
+    Table.Row(
+      cells: [change, session.name(id), ""],
+      value: [
+        "event": .string(event), "identifier": .string(id.rawValue), "name": .string(session.neutralName(id)),
+      ])
   }
 
   private static func row(

@@ -15,11 +15,12 @@ struct DuplicateText {
       session.lastList = []
       for pair in pairs {
         session.lastList += [pair.first, pair.second]
-        let names = (first: try name(pair.first), second: try name(pair.second))
+        let persons = (first: try session.book.record(pair.first), second: try session.book.record(pair.second))
+        let names = (first: name(persons.first), second: name(persons.second))
         let number = session.lastList.count
         let why = pair.reasons.map(text).joined(separator: ", ")
         let cells = ["\(number - 1)", names.first, "\(number)  \(names.second)", "\(pair.score)", why]
-        guard try deliver(.init(cells: cells, value: value(of: pair, names))) else { return }
+        guard try deliver(.init(cells: cells, value: value(of: pair, persons.first, persons.second))) else { return }
       }
     }
   }
@@ -39,15 +40,17 @@ struct DuplicateText {
     return notes.isEmpty ? nil : notes.joined(separator: "; ")
   }
 
-  private func name(_ id: RecordID) throws -> String {
-    guard let record = try session.book.record(id) else { return "deleted" }
-    return session.name(of: RecordContents(record))
+  private func name(_ person: StoredRecord?) -> String {
+    person.map { session.name(of: RecordContents($0)) } ?? "deleted"
   }
 
-  private func value(of pair: DuplicatePair, _ names: (first: String, second: String)) -> PropertyList {
-    [
-      "first": ["identifier": .string(pair.first.rawValue), "name": .string(names.first)],
-      "second": ["identifier": .string(pair.second.rawValue), "name": .string(names.second)],
+  private func value(of pair: DuplicatePair, _ first: StoredRecord?, _ second: StoredRecord?) -> PropertyList {
+    func card(_ id: RecordID, _ person: StoredRecord?) -> PropertyList {
+      let name = person.map { RecordSummary(RecordContents($0)).name } ?? "deleted"
+      return ["identifier": .string(id.rawValue), "name": .string(name)]
+    }
+    return [
+      "first": card(pair.first, first), "second": card(pair.second, second),
       "score": .integer(.init(pair.score)), "reasons": .array(pair.reasons.map(value)),
     ]
   }

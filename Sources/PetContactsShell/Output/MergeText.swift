@@ -10,13 +10,16 @@ struct MergeText {
   func card() throws -> Card {
     var lines: [Card.Line] = []
     for source in merge.sources {
-      lines.append(.init(title: "from", text: "\(source.displayName) (\(source.uniqueID.rawValue.prefix(8)))"))
+      lines.append(
+        .init(
+          title: session.presentation[.from],
+          text: "\(session.name(of: source.contents)) (\(source.uniqueID.rawValue.prefix(8)))"))
       lines += try merge.changes.filter { $0.source == source.uniqueID }.flatMap(self.lines)
     }
     var value = facts
     value["dryRun"] = true
     value["record"] = RecordSummary(merge.person.contents).value()
-    return Card(name: merge.person.displayName, lines: lines, value: .dictionary(value))
+    return Card(name: session.name(of: merge.person.contents), lines: lines, value: .dictionary(value))
   }
 
   /// Who is merged, and what is taken over.
@@ -52,9 +55,13 @@ struct MergeText {
     case .entry(let name, let entry): return [line(name, entry)]
     case .picture(let digest):
       let bytes = try session.book.imageData(digest)
-      return [line("picture", bytes.map { ImageData(stored: $0).summary } ?? "missing")]
-    case .group(let id): return [line("group", try session.book.group(id)?.name ?? id.rawValue)]
-    case .me: return [line("me", "yes")]
+      return [
+        line(
+          session.presentation[.picture],
+          bytes.map { ImageData(stored: $0).summary } ?? session.presentation[.missing])
+      ]
+    case .group(let id): return [line(session.presentation[.group], try session.book.group(id)?.name ?? id.rawValue)]
+    case .me: return [line(session.presentation[.me], session.presentation[.yes])]
     }
   }
 
@@ -66,7 +73,7 @@ struct MergeText {
     case .added: "added"
     case .joined: "joined"
     case .labelled: "gets this label"
-    case .keptAside: "kept aside"
+    case .keptAside: session.presentation[.keptAside]
     }
   }
 

@@ -10,7 +10,7 @@ extension RecordCard {
     let lines = (parts.first?.sections ?? []).indices.flatMap { section in
       Self.placed(parts.map { ($0.place, $0.sections[section]) }, order: declaredKeys.map(\.key))
     }
-    return lines + [Card.Line(title: "contact", text: record.id.rawValue)]
+    return lines + [Card.Line(title: session.presentation[.contact], text: record.id.rawValue)]
   }
 
   /// The lines of several cards with the places they stand at, those of one key one after another.

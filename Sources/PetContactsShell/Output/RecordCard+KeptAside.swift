@@ -10,9 +10,10 @@ extension RecordCard {
     case RecordKeys.mergedPictures:
       return try entries.enumerated().map { offset, entry in
         let bytes = try entry.value.string.flatMap(ImageDigest.init).flatMap { try session.book.imageData($0) }
-        let picture = bytes.map { ImageData(stored: $0).summary } ?? "missing"
+        let picture = bytes.map { ImageData(stored: $0).summary } ?? session.presentation[.missing]
         return Card.Line(
-          title: "kept picture", label: "\(offset + 1)", text: "\(picture)  [from \(entry.label.rawValue)]")
+          title: session.presentation[.keptPicture], label: "\(offset + 1)",
+          text: "\(picture)  [from \(entry.label.rawValue)]")
       }
     default: return nil
     }
@@ -21,6 +22,7 @@ extension RecordCard {
   private func line(_ entry: RawMultiValue.Entry) -> Card.Line {
     let key = ResolvedKey(key: entry.label.rawValue, declaration: session.catalog[entry.label.rawValue])
     let value = entry.value.dictionary?["value"] ?? entry.value
-    return Card.Line(title: "kept aside", label: key.title, text: session.presentation.text(value, of: key))
+    return Card.Line(
+      title: session.presentation[.keptAside], label: key.title, text: session.presentation.text(value, of: key))
   }
 }

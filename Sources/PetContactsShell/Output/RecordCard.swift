@@ -89,7 +89,7 @@ struct RecordCard {
 
   /// The name, with a word where it is the user's own card.
   private var heading: String {
-    get throws { try presentation.heading(of: record) + (isMe ? " (me)" : "") }
+    get throws { try presentation.heading(of: record) + (isMe ? " (\(presentation[.me]))" : "") }
   }
 
   private var isMe: Bool {
@@ -105,7 +105,7 @@ struct RecordCard {
   private func containerLines() -> [Card.Line] {
     if cards.isEmpty, record.container == .local { return [] }
     let places = containers.names(of: cards.isEmpty ? [record] : cards)
-    let title = cards.isEmpty ? presentation[.container] : "containers"
+    let title = presentation[cards.isEmpty ? .container : .containers]
     return [Card.Line(title: title, text: places)]
   }
 

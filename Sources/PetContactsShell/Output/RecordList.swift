@@ -58,7 +58,8 @@ struct RecordList {
     let record = individual.record
     let summary = RecordSummary(record)
     let isMe = individual.cards.contains { $0.id == me }
-    let note = record.kind == .group ? " (\(kind(ofGroup: record)))" : isMe ? " (me)" : ""
+    let own = isMe ? " (\(session.presentation[.me]))" : ""
+    let note = record.kind == .group ? " (\(kind(ofGroup: record)))" : own
     let members = try entries?.members(of: individual) ?? []
     let cells = shown.map { key in
       entries?.text(key, of: members) ?? summary.text(key, session.presentation)
@@ -73,7 +74,9 @@ struct RecordList {
 
   /// What is said of a group, which may have a namesake in another container.
   private func kind(ofGroup record: RecordContents) -> String {
-    let kind = record.properties[RecordKeys.groupPredicate] == nil ? session.presentation[.group] : "smart group"
+    let kind =
+      record.properties[RecordKeys.groupPredicate] == nil
+      ? session.presentation[.group] : session.presentation[.smartGroup]
     guard record.container != .local else { return kind }
     return "\(kind) in \(ContainerLookup(session: session).name(record.container))"
   }

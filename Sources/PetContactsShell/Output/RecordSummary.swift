@@ -40,7 +40,23 @@ struct RecordSummary {
   /// The record's property list, whole or with the wanted keys only.
   func properties(of keys: [ResolvedKey]? = nil) -> PropertyList.Dictionary {
     guard let keys else { return record.properties }
-    let wanted = record.properties.filter { pair in keys.contains { $0.key == pair.key } }
-    return PropertyList.Dictionary(wanted.map { ($0.key, $0.value) })
+    return PropertyList.Dictionary(
+      record.properties.compactMap { pair in
+        let wanted = keys.filter { $0.key == pair.key }
+        guard !wanted.isEmpty else { return nil }
+        let parts = wanted.compactMap(\.part?.key)
+        return (pair.key, parts.count < wanted.count ? pair.value : Self.parts(parts, of: pair.value))
+      })
+  }
+
+  /// A value, or each entry of several, with some of its parts only.
+  private static func parts(_ parts: [String], of value: PropertyList) -> PropertyList {
+    func picked(_ value: PropertyList) -> PropertyList {
+      guard let whole = value.dictionary else { return value }
+      return .dictionary(PropertyList.Dictionary(whole.filter { parts.contains($0.key) }.map { ($0.key, $0.value) }))
+    }
+    guard var list = RawMultiValue(propertyList: value) else { return picked(value) }
+    for index in list.entries.indices { list.entries[index].value = picked(list.entries[index].value) }
+    return list.propertyList
   }
 }

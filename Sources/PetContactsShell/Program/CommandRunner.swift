@@ -6,7 +6,8 @@ final class CommandRunner {
   let session: Session
   let style: Style
   private let errorStyle: Style
-  private let isJSON: Bool
+  // Whether JSON is wanted: of all commands, or of those that a file holds which is read.
+  private var isJSON: Bool
 
   /// Standard output and standard error need not both be a terminal, so that each has a style of its own.
   init(session: Session, style: Style, errorStyle: Style, isJSON: Bool) {
@@ -22,36 +23,41 @@ final class CommandRunner {
       let words = try CommandLineTokenizer.split(line, allowsComments: true).map(\.text)
       return words.isEmpty ? .done : run(words, place: place)
     } catch {
-      return fail(error, place: place, isJSON: isJSON)
+      return fail(error, place: place)
     }
   }
 
   /// Runs a command that is given as words; `place` tells where it stands, for errors.
   func run(_ words: [String], place: String? = nil) -> CommandStatus {
+    let wantedJSON = isJSON
     // Who talks to the program through a pipe waits for the answer; nobody talks to a file of commands.
     defer {
       if !session.isUnattended || session.console.isTerminal { session.console.flush() }
       session.makesStore = false
+      isJSON = wantedJSON
     }
     session.beginCommand()
-    var wantsJSON = isJSON
     do {
       let call = try CommandTable.parse(words)
       session.makesStore = call.command.makesStore
-      wantsJSON = wantsJSON || call.has("--json")
+      isJSON = isJSON || call.has("--json")
       let renderer = Renderer(
-        console: session.console, style: style, isJSON: wantsJSON, pictures: session.pictures)
+        console: session.console, style: style, isJSON: isJSON, pictures: session.pictures)
       try session.with(locale: try call.value("--locale").map(LocaleChoice.parse)) {
-        for output in try call.command.run(session, call) { try renderer.render(output) }
+        do {
+          for output in try call.command.run(session, call) { try renderer.render(output) }
+        } catch {
+          throw session.named(error)
+        }
       }
       return session.notedStatus
     } catch {
-      return fail(session.named(error), place: place, isJSON: wantsJSON)
+      return fail(error, place: place)
     }
   }
 
   /// Tells what went wrong, unless that was done already.
-  func fail(_ error: any Error, place: String?, isJSON: Bool = false) -> CommandStatus {
+  func fail(_ error: any Error, place: String?) -> CommandStatus {
     let error = ShellError(error)
     if !error.message.isEmpty {
       Renderer(console: session.console, style: errorStyle, isJSON: isJSON).renderError(error, place: place)

@@ -33,7 +33,9 @@ final class Session {
   /// Whether what others change is looked for from when the book is opened.
   var noticesOthers = false
   /// Whether there was no store when the book was last looked for.
-  private var hadNoStore = false
+  var hadNoStore = false
+  /// The book, when it is open.
+  var bookIfOpen: AddressBook?
   /// The command that ends the prompt was given.
   var isEnding = false
 
@@ -61,50 +63,11 @@ final class Session {
 
   // The damaged records that the command has named.
   private var notedRecords: Set<RecordID> = []
-  private var openedBook: AddressBook?
   private var loadedExtensions: Extensions?
   private var knownCatalog: PropertyCatalog?
   /// Whether the book was given the extensions' properties under the titles of another locale.
   private var isCatalogOfBookOld = false
   private let localeOption: UserLocale?
-
-  /// The book, opened when it is first needed.
-  var book: AddressBook {
-    get throws {
-      if let openedBook { return openedBook }
-      let name = try StoreName(storeName ?? storeOfEnvironment, folders: folders)
-      return try use(try name.open(acceptsMissing: makesStore))
-    }
-  }
-
-  private func use(_ storage: any StorageAdapter) throws -> AddressBook {
-    let book = AddressBook(storage: storage, environment: bookEnvironment, catalog: extensions.catalog)
-    let isUnmade = storage is UnmadeStorage
-    // Of a store that was not there before all is new.
-    if noticesOthers, !isUnmade { try book.beginNoticing(after: hadNoStore ? 0 : nil) }
-    hadNoStore = isUnmade
-    openedBook = book
-    AddressBook.shared = book
-    return book
-  }
-
-  /// Where the book will be, while nothing has been added to it yet.
-  var unmadeStore: String? { (openedBook?.storage as? UnmadeStorage)?.location }
-
-  /// The store that the environment names; an empty name is none.
-  private var storeOfEnvironment: String? {
-    environment["PETCONTACTS_STORE"].flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// Closes the book, which writes the store's files into a state that can be copied.
-  func close() {
-    openedBook?.revert()
-    openedBook = nil
-    AddressBook.shared = nil
-  }
-
-  /// The book, when it is open.
-  var bookIfOpen: AddressBook? { openedBook }
 
   /// The extensions and the properties they declare.
   var extensions: Extensions {
@@ -132,7 +95,7 @@ final class Session {
 
   private func present(by presentation: Presentation, _ extensions: Extensions?) {
     (self.presentation, loadedExtensions, knownCatalog) = (presentation, extensions, nil)
-    isCatalogOfBookOld = openedBook != nil
+    isCatalogOfBookOld = bookIfOpen != nil
   }
 
   /// The name of a record, for people.
@@ -218,51 +181,6 @@ final class Session {
     return count
   }
 
-  /// An error in the words of the person, where it names records by identifiers only.
-  func named(_ error: any Error, advice: String = "look at it and try again") -> any Error {
-    switch error as? ChangeError {
-    case .invalid(_, .readOnly(let id))?: return storeIsReadOnly ?? containerIsReadOnly(id, name(id)) ?? error
-    case .conflict(let conflict)?:
-      return ShellError(.changedElsewhere, ConflictSentence(session: self, conflict: conflict).text, advice)
-    case .smartGroup(let id)?:
-      return ShellError(.failed, "\(name(id)) is a smart group", "its predicate says who is in it")
-    case .hasMembers(let id)?:
-      return ShellError(.failed, "\(name(id)) has members", "a smart group finds its own, make another: group new")
-    case .noRecord(let id)?:
-      return ShellError(.changedElsewhere, "\(name(id)) was deleted elsewhere\(origin(of: id))", advice)
-    case .recordChanged(let id)?:
-      return ShellError(.changedElsewhere, "\(name(id)) was changed elsewhere\(origin(of: id))", advice)
-    case .notUnique(let key, _, let id)?:
-      return ShellError(.duplicate, "\(name(id)) has the same \(catalog[key]?.title ?? key)", "give another value")
-    default: break
-    }
-    if case .changedSince(let id, let key, let step)? = error as? UndoError {
-      let what = key.map { "the \(catalog[$0]?.title ?? $0) of \(name(id))" } ?? name(id)
-      let by = "\(step.title) (\(step.author.name), \(step.age(at: bookEnvironment.now())))"
-      return ShellError(.changedElsewhere, "\(what) was changed since by step \(step.number): \(by)", "log shows it")
-    }
-    if case .readOnly(let id)? = error as? RecordError {
-      return storeIsReadOnly ?? containerIsReadOnly(id, name(id)) ?? error
-    }
-    return error
-  }
-
-  /// The error of a store that can only be read, when the book's is one: then no record is to blame.
-  private var storeIsReadOnly: StorageError? {
-    guard let storage = bookIfOpen?.storage, storage.isReadOnly, let info = try? storage.info else { return nil }
-    return .readOnly(info.location ?? info.kind)
-  }
-
-  /// The error of a record whose container can only be read.
-  private func containerIsReadOnly(_ id: RecordID, _ name: String) -> ShellError? {
-    guard let place = (try? bookIfOpen?.record(id))?.container, let container = try? bookIfOpen?.container(place),
-      container.capabilities.isReadOnly
-    else { return nil }
-    return ShellError(
-      .failed, "\(name) is read-only", "the container \(container.name) can only be read",
-      "container change allows changes")
-  }
-
   /// Tells the user what may be a mistake.
   func warn(_ text: String) { console.writeErrorSentence("warning: \(text.printable)") }
 
@@ -275,17 +193,6 @@ final class Session {
     notedRecords = []
     knownCatalog = nil
     lookForStore()
-  }
-
-  /// Opens a store anew that was not there when it was looked for, unless something is staged over nothing.
-  func lookForStore() {
-    guard let openedBook, !openedBook.hasUnsavedChanges, let unmade = openedBook.storage as? UnmadeStorage else {
-      return
-    }
-    guard let made = unmade.made else { return close() }
-    hadNoStore = false
-    // What cannot be looked at now is looked at by the command that needs it.
-    _ = try? use(made)
   }
 
   /// The damaged record that the command has met, when it was one.

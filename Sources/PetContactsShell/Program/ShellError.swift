@@ -28,7 +28,7 @@ extension ShellError {
   init(_ error: any Error) {
     switch error {
     case let error as ShellError: self = error
-    case let error as ChangeError: self.init(error)
+    case let error as ChangeError: self.init(error, advice: nil)
     case let error as RecordError:
       if case .readOnly = error { self.init(.failed, error.description) } else { self.init(.usage, error.description) }
     case let error as StorageError:
@@ -69,27 +69,29 @@ extension ShellError {
     }
   }
 
-  private init(_ error: ChangeError) {
+  /// A change that was not made; `advice` says what to do where the usual advice cannot be followed.
+  init(_ error: ChangeError, advice: String?) {
     switch error {
     case .namesake(let name, let id):
-      self.init(.duplicate, "\(name) is in the book already", "record \(id)", "--anyway adds another")
+      self.init(.duplicate, "\(name) is in the book already", "record \(id)", advice ?? "--anyway adds another")
     case .groupNamesake(let name, let id):
-      self.init(.duplicate, "the group \(name) is in the book already", "record \(id)", "choose another name")
-    case .notUnique: self.init(.duplicate, error.description, "give another value")
+      self.init(.duplicate, "the group \(name) is in the book already", "record \(id)", advice ?? "choose another name")
+    case .notUnique: self.init(.duplicate, error.description, advice ?? "give another value")
     case .recordChanged, .conflict, .documentConflict, .bookChanged:
-      self.init(.changedElsewhere, error.description, "look at it and try again")
-    case .noContainer: self.init(.notFound, error.description, "list containers shows those there are")
-    case .noRecord: self.init(.notFound, error.description, "find searches for others")
-    case .recordExists: self.init(.duplicate, error.description, "change it instead")
+      self.init(.changedElsewhere, error.description, advice ?? "look at it and try again")
+    case .noContainer: self.init(.notFound, error.description, advice ?? "list containers shows those there are")
+    case .noRecord: self.init(.notFound, error.description, advice ?? "find searches for others")
+    case .recordExists: self.init(.duplicate, error.description, advice ?? "change it instead")
     case .predicate(_, let error): self.init(error)
-    case .invalid: self.init(.usage, error.description)
+    case .invalid: self.init(.usage, error.description, advice)
     case .containerNamesake(let name, _):
-      self.init(.duplicate, "there is a container named \(name) already", "choose another name")
+      self.init(.duplicate, "there is a container named \(name) already", advice ?? "choose another name")
     case .containerInUse:
-      self.init(.failed, error.description, "move or delete them first, container move does that")
+      self.init(.failed, error.description, advice ?? "move or delete them first, container move does that")
     case .unsupported(_, .changes), .unsupported(_, .groups):
-      self.init(.failed, error.description, "choose another container")
-    case .notAGroup, .cycle, .noPicture, .unsupported, .smartGroup, .hasMembers: self.init(.failed, error.description)
+      self.init(.failed, error.description, advice ?? "choose another container")
+    case .notAGroup, .cycle, .noPicture, .unsupported, .smartGroup, .hasMembers:
+      self.init(.failed, error.description, advice)
     }
   }
 }

@@ -12,8 +12,8 @@ final class TerminalConsole: Console {
   private let editor: PromptEditor?
   private let pagerCommand: String?
   private var pager: Pager?
-  // The lines that are held back because they may fit on the screen; nothing where no pager is wanted.
-  private var heldLines: Int?
+  // What is held back because it may fit on the screen; nothing where no pager is wanted.
+  private var heldLines: ScreenLines?
   // What goes to standard error once the pager has left the screen.
   private var heldErrors = ""
 
@@ -63,7 +63,7 @@ final class TerminalConsole: Console {
   /// Runs a command, and shows its output in the pager when it is longer than the screen. What it asks or tells of errors
   /// before that comes at once, and what follows it, too.
   func paging<Result>(_ body: () -> Result) -> Result {
-    heldLines = pagerCommand == nil ? nil : 0
+    heldLines = pagerCommand == nil ? nil : ScreenLines()
     defer {
       flush()
       leavePager()
@@ -71,12 +71,14 @@ final class TerminalConsole: Console {
     return body()
   }
 
-  private func hold(_ text: String, behind lines: Int) {
+  private func hold(_ text: String, behind lines: ScreenLines) {
     // Pictures are drawn at the terminal itself.
     if text.hasControlSequencesBesidesColours { return flush() }
-    let count = lines + text.utf8.count { $0 == UInt8(ascii: "\n") }
-    heldLines = count
-    guard count >= screen?.rows ?? .max, let pagerCommand else { return }
+    guard let screen, let pagerCommand else { return }
+    var lines = lines
+    lines.read(text, columns: screen.columns)
+    heldLines = lines
+    guard lines.count(columns: screen.columns) >= screen.rows else { return }
     pager = Pager(command: pagerCommand)
     flush()
   }

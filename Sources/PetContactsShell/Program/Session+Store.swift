@@ -1,0 +1,50 @@
+import AddressBook
+
+/// Where the book comes from.
+extension Session {
+  /// The book, opened when it is first needed.
+  var book: AddressBook {
+    get throws {
+      if let bookIfOpen { return bookIfOpen }
+      let name = try StoreName(storeName ?? storeOfEnvironment, folders: folders)
+      return try use(try name.open(acceptsMissing: makesStore))
+    }
+  }
+
+  private func use(_ storage: any StorageAdapter) throws -> AddressBook {
+    let book = AddressBook(storage: storage, environment: bookEnvironment, catalog: extensions.catalog)
+    let isUnmade = storage is UnmadeStorage
+    // Of a store that was not there before all is new.
+    if noticesOthers, !isUnmade { try book.beginNoticing(after: hadNoStore ? 0 : nil) }
+    hadNoStore = isUnmade
+    bookIfOpen = book
+    AddressBook.shared = book
+    return book
+  }
+
+  /// Where the book will be, while nothing has been added to it yet.
+  var unmadeStore: String? { (bookIfOpen?.storage as? UnmadeStorage)?.location }
+
+  /// The store that the environment names; an empty name is none.
+  private var storeOfEnvironment: String? {
+    environment["PETCONTACTS_STORE"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Closes the book, which writes the store's files into a state that can be copied.
+  func close() {
+    bookIfOpen?.revert()
+    bookIfOpen = nil
+    AddressBook.shared = nil
+  }
+
+  /// Opens a store anew that was not there when it was looked for, unless something is staged over nothing.
+  func lookForStore() {
+    guard let bookIfOpen, !bookIfOpen.hasUnsavedChanges, let unmade = bookIfOpen.storage as? UnmadeStorage else {
+      return
+    }
+    guard let made = unmade.made else { return close() }
+    hadNoStore = false
+    // What cannot be looked at now is looked at by the command that needs it.
+    _ = try? use(made)
+  }
+}
