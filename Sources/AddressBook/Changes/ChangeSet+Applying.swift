@@ -15,11 +15,19 @@ extension ChangeSet {
   ) throws -> [Operation] {
     for precondition in preconditions where !precondition.isOfResult { try precondition.test(in: storage) }
     for picture in pictures { try storage.put(picture) }
-    var application = ChangeApplication(storage: storage, step: step, rules: rules, containers: containers)
+    var application = ChangeApplication(
+      storage: storage, step: step, rules: rules, containers: containers, doomed: doomed)
     for operation in operations { try application.apply(operation) }
     try application.finish()
     for precondition in preconditions where precondition.isOfResult { try precondition.test(in: storage) }
     return application.applied
+  }
+
+  /// The records that the change set deletes.
+  private var doomed: Set<RecordID> {
+    var doomed: Set<RecordID> = []
+    for case .record(let id, .delete) in operations { doomed.insert(id) }
+    return doomed
   }
 }
 
@@ -66,12 +74,18 @@ struct ChangeApplication {
   let step: Step
   let rules: ValueChecks
   let containers: ContainerTable
+  /// The records that are still to be deleted.
+  private(set) var doomed: Set<RecordID>
   private(set) var applied: [Operation] = []
   private var before: StoredRecord?
   private(set) var current: StoredRecord?
 
-  init(storage: any StorageTransaction, step: Step, rules: PropertyCatalog, containers: ContainerTable) {
+  init(
+    storage: any StorageTransaction, step: Step, rules: PropertyCatalog, containers: ContainerTable,
+    doomed: Set<RecordID>
+  ) {
     self.storage = storage
+    self.doomed = doomed
     self.step = step
     self.containers = containers
     self.rules = ValueChecks(rules: rules, isActive: step.kind == .change)
@@ -151,6 +165,7 @@ struct ChangeApplication {
     // Leaving a group has changed it.
     guard var record = try stored(id, found) else { throw ChangeError.noRecord(id) }
     try storage.remove(record)
+    doomed.remove(id)
     record.revision = 0
     applied.append(.record(id, .delete(record)))
   }
