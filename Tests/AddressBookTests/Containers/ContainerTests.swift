@@ -215,4 +215,24 @@ import Testing
     #expect(throws: ChangeError.self) { try book.update(moved) }
     #expect(try book.members(of: friends.uniqueID) == [ada.uniqueID, sub.uniqueID])
   }
+
+  @Test func `a record does not come back into a container that has gone`() throws {
+    let work = try fixture.addContainer("Work")
+    let ada = try fixture.add("Ada", in: work)
+    try book.remove(ada)
+    try book.save(title: "delete Ada")
+    let sync = BookFixture.open(fixture.storage, author: Author(name: "sync", isUser: false))
+    var request = SaveRequest(title: "close")
+    request.delete(try #require(try sync.container(work.id)))
+    let later = try #require(try sync.execute(request))
+    #expect(throws: UndoError.documentChangedSince(DocumentKey("container", work.id.rawValue), by: later)) {
+      try book.undo()
+    }
+    #expect(try book.names() == [])
+    request = SaveRequest(title: "open")
+    request.put(Container(id: work.id, name: "Work", type: .unassigned))
+    try sync.execute(request)
+    try book.undo()
+    #expect(try book.names(.container(work.id)) == ["Ada"])
+  }
 }
