@@ -223,7 +223,7 @@ struct ChangeApplication {
   }
 
   private mutating func changeRecord(_ id: RecordID, _ change: RecordChange) throws {
-    if case .container(let old, let new) = change { try prepareMove(of: id, from: old, to: new) }
+    if case .container(let old, let new) = change { try prepareMove(of: hold(id), from: old, to: new) }
     var record = try hold(id)
     if case .value(RecordKeys.groupPredicate, nil, .some) = change, try !storage.members(of: id).isEmpty {
       throw ChangeError.hasMembers(id)

@@ -235,4 +235,18 @@ import Testing
     try book.undo()
     #expect(try book.names(.container(work.id)) == ["Ada"])
   }
+
+  @Test func `each move of a change obeys the rules, the second too`() throws {
+    let work = try fixture.addContainer("Work")
+    let none = try fixture.addContainer("None", .exchange)
+    let group = try fixture.addGroup("Team").uniqueID
+    let moves = ChangeSet(operations: [
+      .record(group, .container(old: .local, new: work.id)), .record(group, .container(old: work.id, new: none.id)),
+    ])
+    let description = StepDescription(title: "sync", author: .owner, time: .init(secondsSince1970: 1_800_000_000))
+    #expect(throws: ChangeError.unsupported(none, .groups)) {
+      try fixture.storage.commit([moves], as: description, rules: .standard)
+    }
+    #expect(try book.group(group)?.container == .local)
+  }
 }
