@@ -175,10 +175,10 @@ struct ChangeApplication {
     do {
       return try storage.record(id)
     } catch StorageError.damagedRecord {
-      let contents = try storage.damagedContents(of: id) ?? []
+      guard let damaged = try storage.damagedRecord(id) else { return nil }
       return StoredRecord(
-        id: id, kind: known.kind, container: known.container, properties: [RecordKeys.damaged: .data(contents)],
-        picture: nil)
+        id: id, kind: damaged.kind ?? known.kind, container: damaged.container,
+        properties: [RecordKeys.damaged: .data(damaged.contents)], picture: nil)
     }
   }
 
