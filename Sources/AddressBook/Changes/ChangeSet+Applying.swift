@@ -134,6 +134,7 @@ struct ChangeApplication {
   private mutating func create(_ id: RecordID, _ record: StoredRecord) throws {
     try finish()
     guard try storage.record(id) == nil else { throw ChangeError.recordExists(id) }
+    guard record.kind.allows(id) else { throw ChangeError.wrongIdentifier(id, record.kind) }
     if let picture = record.picture, try !storage.hasPicture(picture) { throw ChangeError.noPicture(picture) }
     try requireRoom(for: record, in: record.container)
     try rules.check(record)

@@ -104,4 +104,17 @@ import Testing
     let week = FetchPlan(filters: [.predicate(try Predicate("birthday within 7 days from today yearless"))])
     #expect(try book.contacts(week).map(\.person.compositeName) == ["Ada"])
   }
+
+  @Test func `what is shown of several cards is no card, and is not added to a book`() throws {
+    let work = try fixture.addContainer("Work")
+    let ada = try fixture.add("Ada")
+    try fixture.add("Ada", in: work)
+    let person = try contact(of: ada).person
+    #expect(throws: ChangeError.wrongIdentifier(person.uniqueID, .person)) { try book.add(person) }
+    let group = RecordID(kind: .group, uuid: "G")
+    #expect(throws: ChangeError.wrongIdentifier(group, .person)) {
+      try book.add(Person(contents: RecordContents(new: group, kind: .person)))
+    }
+    #expect(try book.names() == ["Ada", "Ada"])
+  }
 }
