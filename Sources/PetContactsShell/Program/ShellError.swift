@@ -89,7 +89,7 @@ extension ShellError {
       self.init(.failed, error.description, "move or delete them first, container move does that")
     case .unsupported(_, .changes), .unsupported(_, .groups):
       self.init(.failed, error.description, "choose another container")
-    case .notAGroup, .wrongIdentifier, .cycle, .noPicture, .unsupported, .smartGroup, .hasMembers:
+    case .notAGroup, .notAPerson, .wrongIdentifier, .cycle, .noPicture, .unsupported, .smartGroup, .hasMembers:
       self.init(.failed, error.description)
     }
   }

@@ -249,4 +249,15 @@ import Testing
     }
     #expect(try book.group(group)?.container == .local)
   }
+
+  @Test func `a container that is not in the book is not chosen, one that comes with the request is`() throws {
+    let work = book.newContainer(named: "Work", type: .unassigned)
+    var request = SaveRequest(title: "default")
+    request.setDefaultContainer(work.id, replacing: .local)
+    #expect(throws: ChangeError.noContainer(work.id)) { try book.execute(request) }
+    #expect(try book.defaultContainer == .local)
+    request.put(work)
+    try book.execute(request)
+    #expect(try book.defaultContainer == work.id)
+  }
 }
