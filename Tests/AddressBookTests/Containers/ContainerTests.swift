@@ -260,4 +260,15 @@ import Testing
     try book.execute(request)
     #expect(try book.defaultContainer == work.id)
   }
+
+  @Test func `a new record is for the default container unless one is named`() throws {
+    let work = try fixture.addContainer("Work")
+    var request = SaveRequest(title: "default")
+    request.setDefaultContainer(work.id, replacing: .local)
+    try book.execute(request)
+    #expect(book.newPerson().container == work.id)
+    #expect(book.newGroup().container == work.id)
+    #expect(book.newPerson(in: .local).container == .local)
+    #expect(book.newGroup(in: .local).container == .local)
+  }
 }
