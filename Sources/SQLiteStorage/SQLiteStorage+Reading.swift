@@ -20,12 +20,15 @@ extension SQLiteStorage {
     return try statement.step() ? FetchedRecord(row: statement) : nil
   }
 
-  /// What a damaged record holds: the bytes that should be a property list.
-  public func damagedContents(of record: RecordID) throws -> [UInt8]? {
+  /// What is known of a damaged record: what its row says.
+  public func damagedRecord(_ id: RecordID) throws -> DamagedRecord? {
     let statement = try connection.statement(.recordByIdentifier)
     defer { statement.reset() }
-    statement.bind(record.rawValue, at: 1)
-    return try statement.step() ? statement.bytes(5) : nil
+    statement.bind(id.rawValue, at: 1)
+    guard try statement.step() else { return nil }
+    return DamagedRecord(
+      kind: RecordKind(column: statement.integer(1)), container: ContainerID(rawValue: statement.text(2)),
+      contents: statement.bytes(5))
   }
 
   /// The number of a record's row.

@@ -16,7 +16,7 @@ extension SQLiteTransaction {
     }
   }
 
-  func damagedContents(of record: RecordID) throws -> [UInt8]? { try storage.damagedContents(of: record) }
+  func damagedRecord(_ id: RecordID) throws -> DamagedRecord? { try storage.damagedRecord(id) }
 
   func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws { try storage.fetch(plan, body) }
 

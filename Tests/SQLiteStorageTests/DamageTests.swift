@@ -182,4 +182,36 @@ import Testing
     try storage.rebuild()
     #expect(try fetched(FetchPlan(filters: [.text("likes")])) == [good.rawValue])
   }
+
+  @Test func `a damaged record obeys the rules of its container`() throws {
+    let book = book
+    var work = book.newContainer(named: "Work", type: .unassigned)
+    work.capabilities.isReadOnly = true
+    var request = SaveRequest(title: "close")
+    request.put(work)
+    try book.execute(request)
+    try RawDatabase.execute(
+      folder.file(), "UPDATE record SET container = '\(work.id.rawValue)' WHERE identifier = '\(bad.rawValue)'")
+    request = SaveRequest(title: "delete")
+    request.deleteDamaged(bad)
+    #expect(throws: ChangeError.invalid(bad, .readOnly(bad))) { try book.execute(request) }
+    #expect(try storage.damagedRecord(bad)?.container == work.id)
+  }
+
+  @Test func `a damaged record comes back as what it was`() throws {
+    let odd = RecordID(rawValue: "ODD")
+    let place = ContainerID(rawValue: "attic")
+    let group = StoredRecord(id: odd, kind: .group, container: place, properties: ["GroupName": "Odd"])
+    try storage.commit([ChangeSet(operations: [.record(odd, .create(group))])], as: Self.step)
+    try RawDatabase.execute(
+      folder.file(), "UPDATE record SET properties = x'00FF' WHERE identifier = '\(odd.rawValue)'")
+    let book = book
+    var request = SaveRequest(title: "delete")
+    request.deleteDamaged(odd)
+    try book.execute(request)
+    try book.undo()
+    let record = try #require(try storage.record(odd))
+    #expect(record.kind == .group)
+    #expect(record.container == place)
+  }
 }

@@ -21,6 +21,8 @@ extension AddressBook {
 
   /// Delivers the records of a plan one after another until the closure answers `false`. Memory is bounded whatever
   /// the number of records.
+  /// - Throws: ``FetchError`` when the plan begins at a place that is gone or one of another order; what the storage and
+  ///   the closure throw.
   public func enumerate(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
     openFetches += 1
     defer { openFetches -= 1 }
@@ -31,8 +33,9 @@ extension AddressBook {
   public func count(_ plan: FetchPlan) throws -> Int { try overlay.count(asked(plan)) }
 
   /// The plan with what only the book knows: what day it is, and the user's order.
-  private func asked(_ plan: FetchPlan) -> FetchPlan {
+  private func asked(_ plan: FetchPlan) throws(FetchError) -> FetchPlan {
     var plan = plan
+    plan.after = try plan.after?.resolved(in: plan.order, usersOrder: defaultOrder)
     if plan.order == .userDefault { plan.order = defaultOrder }
     if plan.filters.contains(where: \.hasPredicate), let today = environment.today() {
       plan.filters = plan.filters.map { $0.asked(on: today) }

@@ -58,6 +58,7 @@ extension AddressBook {
       try requireUnchanged(id, since: number)
       try requireNoLaterMembership(of: id, since: number)
     }
+    if latest > number { try requireContainers(of: changes, since: number) }
     do {
       return try commit([changes], title: reversal.title, kind: reversal.kind)
     } catch let error as ChangeError {
@@ -94,6 +95,18 @@ extension AddressBook {
     }
   }
 
+  /// Makes sure that the containers are there that records go back to. One that nobody ever declared cannot have gone.
+  private func requireContainers(of changes: ChangeSet, since number: Int) throws {
+    for id in Set(changes.operations.compactMap(\.targetContainer)) {
+      let key = DocumentKey.container(id)
+      guard try storage.document(key) == nil, let later = try laterChange(of: key, than: number) else { continue }
+      let comesBack = changes.operations.contains {
+        if case .document(key, old: nil, new: .some) = $0 { true } else { false }
+      }
+      if !comesBack { throw UndoError.documentChangedSince(key, by: later) }
+    }
+  }
+
   /// The later step that stands in the way of a reversal, in which the record or document was changed that is named.
   private func obstacle(_ error: ChangeError, since number: Int) throws -> UndoError? {
     switch error {
@@ -105,6 +118,17 @@ extension AddressBook {
     case .documentConflict(let key):
       return try laterChange(of: key, than: number).map { .documentChangedSince(key, by: $0) }
     default: return nil
+    }
+  }
+}
+
+extension Operation {
+  /// The container that a record is put into.
+  fileprivate var targetContainer: ContainerID? {
+    switch self {
+    case .record(_, .create(let record)): record.container
+    case .record(_, .container(_, let new)): new
+    default: nil
     }
   }
 }

@@ -66,15 +66,18 @@ public final class AddressBook {
     return lastCatalog.catalog
   }
 
-  /// A person that is in no book yet.
-  public func newPerson(in container: ContainerID = .local) -> Person {
-    Person(contents: RecordContents(new: newID(.person), kind: .person, container: container))
+  /// A person that is in no book yet, for a container; nothing means the default container.
+  public func newPerson(in container: ContainerID? = nil) -> Person {
+    Person(contents: RecordContents(new: newID(.person), kind: .person, container: container ?? usualContainer))
   }
 
-  /// A group that is in no book yet.
-  public func newGroup(in container: ContainerID = .local) -> Group {
-    Group(contents: RecordContents(new: newID(.group), kind: .group, container: container))
+  /// A group that is in no book yet, for a container; nothing means the default container.
+  public func newGroup(in container: ContainerID? = nil) -> Group {
+    Group(contents: RecordContents(new: newID(.group), kind: .group, container: container ?? usualContainer))
   }
+
+  /// The default container. Where the book cannot be read, adding to it fails and says why.
+  private var usualContainer: ContainerID { (try? defaultContainer) ?? .local }
 
   private func newID(_ kind: RecordKind) -> RecordID { RecordID(kind: kind, uuid: environment.makeUUID()) }
 

@@ -79,9 +79,9 @@ public struct SaveRequest: Sendable {
     removeMember(subgroup.uniqueID, from: group.uniqueID)
   }
 
-  /// Marks a person as the user's own card; nothing clears the mark.
+  /// Marks a person as the user's own card; nothing clears the mark. The request is refused when there is no such person.
   public mutating func setMe(_ person: RecordID?, replacing old: RecordID?) {
-    if let person { preconditions.append(.exists(person)) }
+    if let person { preconditions.append(.isPerson(person)) }
     setDocument(.me, to: person?.rawValue.propertyList, replacing: old?.rawValue.propertyList)
   }
 
@@ -134,8 +134,15 @@ public struct SaveRequest: Sendable {
 
   /// Whether the request itself sees to what must hold: a record that it adds is there.
   private func isMet(_ precondition: Precondition) -> Bool {
-    guard case .exists(let id) = precondition else { return false }
-    return items.contains { if case .addition(let contents) = $0 { contents.id == id } else { false } }
+    switch precondition {
+    case .exists(let id): adds { $0.id == id }
+    case .isPerson(let id): adds { $0.id == id && $0.kind == .person }
+    default: false
+    }
+  }
+
+  private func adds(_ isWanted: (RecordContents) -> Bool) -> Bool {
+    items.contains { if case .addition(let contents) = $0 { isWanted(contents) } else { false } }
   }
 }
 

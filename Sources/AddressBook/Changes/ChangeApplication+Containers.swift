@@ -34,8 +34,9 @@ extension ChangeApplication {
   }
 
   /// Tests that a record can move, and takes it out of the groups that stay behind.
-  mutating func prepareMove(of id: RecordID, from old: ContainerID, to new: ContainerID) throws {
-    guard old != new, let record = try storage.record(id), record.container == old else { return }
+  mutating func prepareMove(of record: StoredRecord, from old: ContainerID, to new: ContainerID) throws {
+    let id = record.id
+    guard old != new, record.container == old else { return }
     try requireWritable(record)
     try requireRoom(for: record, in: new)
     for membership in try storage.members(of: id) {

@@ -6,11 +6,14 @@ extension ChangeApplication {
   private static let namesakesRead = 16
 
   /// Links a card that is new, was renamed or was moved with the one person of its name in each other container. A name
-  /// that two cards of one container have says nothing about who is meant, and what is known to differ stays apart.
+  /// that two cards of one container have says nothing about who is meant, and what is known to differ stays apart. Cards
+  /// that the same change set deletes are not looked at.
   ///
   /// What is undone or done again has its links in the log.
   mutating func linkByName(_ record: StoredRecord, before: StoredRecord?) throws {
-    guard record.kind == .person, step.kind == .change, try containers.hasOthers(in: storage) else { return }
+    guard record.kind == .person, step.kind == .change, !doomed.contains(record.id),
+      try containers.hasOthers(in: storage)
+    else { return }
     let name = PersonName(record.properties).composite
     guard !name.isEmpty else { return }
     if let before, before.container == record.container, PersonName(before.properties).composite == name { return }
@@ -32,11 +35,10 @@ extension ChangeApplication {
   /// The persons of a card's name in other containers, where its name is the only one of the kind.
   private func namesakes(of record: StoredRecord, _ name: String) throws -> [RecordID] {
     var found: [StoredRecord] = []
-    let plan = FetchPlan(
-      kind: .person, filters: [.exactName(name)], excluding: [record.id], limit: Self.namesakesRead + 1)
+    let plan = FetchPlan(kind: .person, filters: [.exactName(name)], excluding: [record.id])
     try storage.fetch(plan) { fetched in
-      if case .record(let record) = fetched { found.append(record) }
-      return true
+      if case .record(let record) = fetched, !doomed.contains(record.id) { found.append(record) }
+      return found.count <= Self.namesakesRead
     }
     let places = Dictionary(grouping: found, by: \.container)
     guard found.count <= Self.namesakesRead, places[record.container] == nil else { return [] }

@@ -15,11 +15,19 @@ extension ChangeSet {
   ) throws -> [Operation] {
     for precondition in preconditions where !precondition.isOfResult { try precondition.test(in: storage) }
     for picture in pictures { try storage.put(picture) }
-    var application = ChangeApplication(storage: storage, step: step, rules: rules, containers: containers)
+    var application = ChangeApplication(
+      storage: storage, step: step, rules: rules, containers: containers, doomed: doomed)
     for operation in operations { try application.apply(operation) }
     try application.finish()
     for precondition in preconditions where precondition.isOfResult { try precondition.test(in: storage) }
     return application.applied
+  }
+
+  /// The records that the change set deletes.
+  private var doomed: Set<RecordID> {
+    var doomed: Set<RecordID> = []
+    for case .record(let id, .delete) in operations { doomed.insert(id) }
+    return doomed
   }
 }
 
@@ -29,12 +37,18 @@ struct ChangeApplication {
   let step: Step
   let rules: ValueChecks
   let containers: ContainerTable
+  /// The records that are still to be deleted.
+  private(set) var doomed: Set<RecordID>
   private(set) var applied: [Operation] = []
   private var before: StoredRecord?
   private(set) var current: StoredRecord?
 
-  init(storage: any StorageTransaction, step: Step, rules: PropertyCatalog, containers: ContainerTable) {
+  init(
+    storage: any StorageTransaction, step: Step, rules: PropertyCatalog, containers: ContainerTable,
+    doomed: Set<RecordID>
+  ) {
     self.storage = storage
+    self.doomed = doomed
     self.step = step
     self.containers = containers
     self.rules = ValueChecks(rules: rules, isActive: step.kind == .change)
@@ -84,6 +98,7 @@ struct ChangeApplication {
   private mutating func create(_ id: RecordID, _ record: StoredRecord) throws {
     try finish()
     guard try storage.record(id) == nil else { throw ChangeError.recordExists(id) }
+    guard record.kind.allows(id) else { throw ChangeError.wrongIdentifier(id, record.kind) }
     if let picture = record.picture, try !storage.hasPicture(picture) { throw ChangeError.noPicture(picture) }
     try requireRoom(for: record, in: record.container)
     try rules.check(record)
@@ -117,6 +132,7 @@ struct ChangeApplication {
     // Leaving a group has changed it.
     guard var record = try stored(id, found) else { throw ChangeError.noRecord(id) }
     try storage.remove(record)
+    doomed.remove(id)
     record.revision = 0
     applied.append(.record(id, .delete(record)))
   }
@@ -126,10 +142,10 @@ struct ChangeApplication {
     do {
       return try storage.record(id)
     } catch StorageError.damagedRecord {
-      let contents = try storage.damagedContents(of: id) ?? []
+      guard let damaged = try storage.damagedRecord(id) else { return nil }
       return StoredRecord(
-        id: id, kind: known.kind, container: known.container, properties: [RecordKeys.damaged: .data(contents)],
-        picture: nil)
+        id: id, kind: damaged.kind ?? known.kind, container: damaged.container,
+        properties: [RecordKeys.damaged: .data(damaged.contents)], picture: nil)
     }
   }
 
@@ -174,7 +190,7 @@ struct ChangeApplication {
   }
 
   private mutating func changeRecord(_ id: RecordID, _ change: RecordChange) throws {
-    if case .container(let old, let new) = change { try prepareMove(of: id, from: old, to: new) }
+    if case .container(let old, let new) = change { try prepareMove(of: hold(id), from: old, to: new) }
     var record = try hold(id)
     if case .value(RecordKeys.groupPredicate, nil, .some) = change, try !storage.members(of: id).isEmpty {
       throw ChangeError.hasMembers(id)

@@ -29,6 +29,8 @@ public enum Precondition: Hashable, Sendable {
   case revision(RecordID, Int)
   /// The record is in the book.
   case exists(RecordID)
+  /// The record is in the book, and a person.
+  case isPerson(RecordID)
   /// The container is in the book.
   case containerExists(ContainerID)
   /// No person has the composite name, in the whole book or in one container. Names are compared by canonical
@@ -61,6 +63,10 @@ public enum ChangeError: Error, Hashable, Sendable {
   case noRecord(RecordID)
   /// A record with the identifier is in the book already.
   case recordExists(RecordID)
+  /// The identifier is not one of a record of the kind, as that of a unified contact is none of a person.
+  case wrongIdentifier(RecordID, RecordKind)
+  /// The record is no person.
+  case notAPerson(RecordID)
   /// The record is no group.
   case notAGroup(RecordID)
   /// The group would hold itself.
@@ -99,6 +105,8 @@ extension ChangeError: CustomStringConvertible {
     case .documentConflict(let key): "\(key.phrase) was changed elsewhere"
     case .noRecord(let id): "the record \(id) is not in the book"
     case .recordExists(let id): "the record \(id) is in the book already"
+    case .wrongIdentifier(let id, let kind): "\(id) is not an identifier of a \(kind.rawValue)"
+    case .notAPerson(let id): "the record \(id) is not a person"
     case .notAGroup(let id): "the record \(id) is not a group"
     case .cycle(let group, let member): "the group \(group) is in \(member), which would then hold itself"
     case .smartGroup(let id): "the predicate of the group \(id) says who is in it"

@@ -21,6 +21,9 @@ extension Precondition {
       guard try storage.document(.container(id)) != nil else { throw ChangeError.noContainer(id) }
     case .exists(let id):
       guard try storage.record(id) != nil else { throw ChangeError.noRecord(id) }
+    case .isPerson(let id):
+      guard let record = try storage.record(id) else { throw ChangeError.noRecord(id) }
+      guard record.kind == .person else { throw ChangeError.notAPerson(id) }
     case .noPerson(let name, let container):
       let plan = FetchPlan(
         kind: .person, filters: [.exactName(name)] + [container.map(RecordFilter.container)].compactMap(\.self))

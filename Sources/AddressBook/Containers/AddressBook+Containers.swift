@@ -44,9 +44,11 @@ extension SaveRequest {
     append(.document(.container(container.id), old: container.stored, new: nil))
   }
 
-  /// Chooses the container that new records get; the local one is the choice without a choice.
+  /// Chooses the container that new records get; the local one is the choice without a choice. The request is refused
+  /// when there is no such container, and when the choice was changed elsewhere meanwhile.
   public mutating func setDefaultContainer(_ new: ContainerID, replacing old: ContainerID) {
     func value(_ id: ContainerID) -> PropertyList? { id == .local ? nil : .string(id.rawValue) }
+    if new != .local { require(.containerExists(new)) }
     append(.document(.defaultContainer, old: value(old), new: value(new)))
   }
 }

@@ -35,38 +35,36 @@ extension AddressBook {
   /// Whether any cards are linked.
   public var hasLinks: Bool { get throws { try !Links(overlay).isEmpty } }
 
-  /// Delivers the contacts of which a card is in a plan, and fulfils a predicate, until the closure answers `false`: each
-  /// once, at the first of these cards. The plan's limit counts contacts.
+  /// Delivers the contacts of which a card is in a plan until the closure answers `false`: each once, at the first of these
+  /// cards. A predicate of the plan (``RecordFilter/predicate(_:)``) tests cards. The plan's limit counts contacts.
   public func enumerateContacts(
-    _ plan: FetchPlan = FetchPlan(), where predicate: Predicate? = nil, _ body: (FetchedContact) throws -> Bool
+    _ plan: FetchPlan = FetchPlan(), _ body: (FetchedContact) throws -> Bool
   ) throws {
     var plan = plan
     plan.kind = .person
     let limit = plan.limit ?? .max
     guard limit > 0 else { return }
     plan.limit = nil
-    var page = plan
-    if let predicate { page.filters.append(.predicate(predicate)) }
     let containers = containerTable
-    var unifier = ContactUnifier(self, fetching: page)
+    var unifier = ContactUnifier(self, fetching: plan)
     var count = 0
     try enumerate(plan) { fetched in
       switch fetched {
       case .damaged(let id, let reason): return try body(.damaged(id, reason: reason))
       case .record(let record):
-        guard predicate?.matches(record.properties) ?? true,
-          let contact = try unifier.contact(of: Person(contents: contents(record, in: containers)))
-        else { return true }
+        guard let contact = try unifier.contact(of: Person(contents: contents(record, in: containers))) else {
+          return true
+        }
         count += 1
         return try body(.contact(contact)) && count < limit
       }
     }
   }
 
-  /// The contacts of a plan, see ``enumerateContacts(_:where:_:)``; damaged cards are left out.
-  public func contacts(_ plan: FetchPlan = FetchPlan(), where predicate: Predicate? = nil) throws -> [UnifiedContact] {
+  /// The contacts of a plan, see ``enumerateContacts(_:_:)``; damaged cards are left out.
+  public func contacts(_ plan: FetchPlan = FetchPlan()) throws -> [UnifiedContact] {
     var contacts: [UnifiedContact] = []
-    try enumerateContacts(plan, where: predicate) { fetched in
+    try enumerateContacts(plan) { fetched in
       if case .contact(let contact) = fetched { contacts.append(contact) }
       return true
     }

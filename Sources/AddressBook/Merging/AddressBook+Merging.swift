@@ -97,9 +97,10 @@ extension AddressBook {
 extension SaveRequest {
   /// Merges persons into one.
   public mutating func merge(_ merge: Merge) {
+    // First, as they say what they found: what the new name of the person links comes on top of it.
+    for operation in merge.operations { append(operation) }
     update(merge.person)
     for group in merge.groups { update(group) }
-    for operation in merge.operations { append(operation) }
     for source in merge.sources { delete(source) }
     // Now that the sources are gone their places are free.
     for place in merge.memberships {

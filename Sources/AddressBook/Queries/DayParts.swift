@@ -6,7 +6,9 @@ struct DayParts {
   let month: Int
   let day: Int
 
-  init(_ value: CalendarDay) {
+  /// The parts of a day, or nothing when it is none of this calendar.
+  init?(_ value: CalendarDay) {
+    guard value.isGregorian else { return nil }
     year = value.year
     month = value.month
     day = value.day
@@ -14,9 +16,7 @@ struct DayParts {
 
   /// The stored day, or nothing when it is none of this calendar.
   init?(propertyList: PropertyList) {
-    guard let day = CalendarDay(propertyList: propertyList),
-      propertyList.dictionary?["calendar"] ?? "gregorian" == "gregorian"
-    else { return nil }
+    guard let day = CalendarDay(propertyList: propertyList) else { return nil }
     self.init(day)
   }
 

@@ -10,9 +10,9 @@ extension Predicate.Literal {
     case (.date(let value), .date(let literal)):
       return Self.order(value.secondsSinceReferenceDate, literal.secondsSinceReferenceDate)
     case (.date(let value), .day(let literal)):
-      return DayParts(of: value).flatMap { $0.order(to: DayParts(literal)) }
+      return Self.order(DayParts(of: value), DayParts(literal))
     case (.dictionary, .day(let literal)):
-      return DayParts(propertyList: value).flatMap { $0.order(to: DayParts(literal)) }
+      return Self.order(DayParts(propertyList: value), DayParts(literal))
     default:
       guard let value = value.number, let literal = number else { return nil }
       return Self.order(value, literal)
@@ -25,6 +25,12 @@ extension Predicate.Literal {
     case .real(let number): number
     default: nil
     }
+  }
+
+  /// How two days stand, or nothing when one of them is none of the Gregorian calendar.
+  private static func order(_ left: DayParts?, _ right: DayParts?) -> Ordering? {
+    guard let left, let right else { return nil }
+    return left.order(to: right)
   }
 
   private static func order(_ left: Double, _ right: Double) -> Ordering? {

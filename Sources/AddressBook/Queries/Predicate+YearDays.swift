@@ -12,7 +12,8 @@ extension Sequence {
 
 extension Predicate.Test {
   /// The months and days that a day, or an instant in it, can have for the test to hold, as ranges of numbers that grow in
-  /// the course of the year; nothing when it can have any, or when something else than a day can pass.
+  /// the course of the year; nothing when it can have any, when something else than a day can pass, or for a day of another
+  /// calendar.
   package var yearDays: [ClosedRange<Int>]? {
     switch self {
     case .relation(let relation, .day(let day)): Self.yearDays(relation, DayParts(day))
@@ -21,13 +22,19 @@ extension Predicate.Test {
         if case .day(let day) = literal { Self.yearDays(.equal, DayParts(day)) } else { nil }
       }
     case .isBetween(.day(let low), .day(let high)) where low.year == nil && high.year == nil:
-      DayParts(low).yearDay <= DayParts(high).yearDay ? [DayParts(low).yearDay...DayParts(high).yearDay] : []
+      Self.yearDays(from: DayParts(low), to: DayParts(high))
     case .isWithin(let interval): interval.yearDays
     default: nil
     }
   }
 
-  private static func yearDays(_ relation: Predicate.Relation, _ day: DayParts) -> [ClosedRange<Int>]? {
+  private static func yearDays(from low: DayParts?, to high: DayParts?) -> [ClosedRange<Int>]? {
+    guard let low, let high else { return nil }
+    return low.yearDay <= high.yearDay ? [low.yearDay...high.yearDay] : []
+  }
+
+  private static func yearDays(_ relation: Predicate.Relation, _ day: DayParts?) -> [ClosedRange<Int>]? {
+    guard let day else { return nil }
     let yearDay = day.yearDay
     return switch relation {
     case .equal: [yearDay...yearDay]

@@ -111,8 +111,9 @@ extension SearchComparison {
     case .boolean(let truth)?: return .boolean(truth)
     case .date(let date)?: return .date(date)
     case let other?:
-      guard let day = CalendarDay(propertyList: other) else {
-        throw .wrongValue(self, wanted: "a string, a number, a boolean, a day or a date", found: other)
+      guard let day = CalendarDay(propertyList: other), day.isGregorian else {
+        throw .wrongValue(
+          self, wanted: "a string, a number, a boolean, a day of the Gregorian calendar or a date", found: other)
       }
       return .day(day)
     }

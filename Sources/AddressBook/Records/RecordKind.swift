@@ -12,4 +12,8 @@ public enum RecordKind: String, CaseIterable, Hashable, Sendable {
     case .group: ":ABGroup"
     }
   }
+
+  /// Whether a record of the kind may have the identifier: one that tells no kind is anybody's, but for that of a unified
+  /// contact, which is stored with the link.
+  func allows(_ id: RecordID) -> Bool { id.kind ?? self == self && !ContactID(rawValue: id.rawValue).isUnified }
 }

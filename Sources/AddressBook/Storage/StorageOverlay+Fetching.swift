@@ -61,7 +61,7 @@ extension StorageOverlay {
   private func baseCursor(_ cursor: FetchCursor?) throws(FetchError) -> FetchCursor? {
     guard let cursor, let id = cursor.record, let written = records[id] else { return cursor }
     guard written != nil else { throw .noPlace(id) }
-    return FetchCursor(sortKey: cursor.sortKey)
+    return cursor.behindEqual
   }
 
   /// Whether a record written here stands behind a cursor.

@@ -19,8 +19,8 @@ extension StorageOverlay {
     try pictures[digest] != nil || base.hasPicture(digest)
   }
 
-  package func damagedContents(of record: RecordID) throws -> [UInt8]? {
-    records[record] == nil ? try base.damagedContents(of: record) : nil
+  package func damagedRecord(_ id: RecordID) throws -> DamagedRecord? {
+    records[id] == nil ? try base.damagedRecord(id) : nil
   }
 
   package func document(_ key: DocumentKey) throws -> PropertyList? {

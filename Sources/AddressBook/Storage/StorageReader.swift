@@ -8,6 +8,23 @@ public enum FetchedRecord: Hashable, Sendable {
   case damaged(RecordID, reason: String)
 }
 
+/// What is known of a record whose property list cannot be read.
+public struct DamagedRecord: Hashable, Sendable {
+  /// What it is; nothing when that cannot be read either.
+  public let kind: RecordKind?
+  /// The container that it lives in.
+  public let container: ContainerID
+  /// The bytes that should be a property list.
+  public let contents: [UInt8]
+
+  /// Says what is known.
+  public init(kind: RecordKind?, container: ContainerID, contents: [UInt8]) {
+    self.kind = kind
+    self.container = container
+    self.contents = contents
+  }
+}
+
 /// What can be read of a book: from an adapter, and through changes that are not committed yet.
 public protocol StorageReader: AnyObject {
   /// The number of the latest step; 0 for a new book.
@@ -46,8 +63,8 @@ public protocol StorageReader: AnyObject {
   func nextPosition(in group: RecordID) throws -> Int
   /// Whether a member of a group stands at a position.
   func isTaken(position: Int, in group: RecordID) throws -> Bool
-  /// What a damaged record holds, as far as there is anything.
-  func damagedContents(of record: RecordID) throws -> [UInt8]?
+  /// What is known of a damaged record; nothing for a record that is not there.
+  func damagedRecord(_ id: RecordID) throws -> DamagedRecord?
 }
 
 extension StorageReader {
@@ -94,8 +111,8 @@ extension StorageReader {
     try members(of: group).contains { $0.position == position }
   }
 
-  /// Nothing: adapters whose records can be damaged say what they hold.
-  public func damagedContents(of record: RecordID) throws -> [UInt8]? { nil }
+  /// Nothing: adapters whose records can be damaged say what is known of them.
+  public func damagedRecord(_ id: RecordID) throws -> DamagedRecord? { nil }
 
   /// The number of the step that comes next.
   var nextStep: Int { get throws { try latestStep.next } }

@@ -90,7 +90,7 @@ extension ShellError {
       self.init(.failed, error.description, advice ?? "move or delete them first, container move does that")
     case .unsupported(_, .changes), .unsupported(_, .groups):
       self.init(.failed, error.description, advice ?? "choose another container")
-    case .notAGroup, .cycle, .noPicture, .unsupported, .smartGroup, .hasMembers:
+    case .notAGroup, .notAPerson, .wrongIdentifier, .cycle, .noPicture, .unsupported, .smartGroup, .hasMembers:
       self.init(.failed, error.description, advice)
     }
   }

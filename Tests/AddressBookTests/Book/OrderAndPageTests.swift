@@ -83,4 +83,20 @@ import Testing
       try book.count(FetchPlan(filters: [.predicate(try Predicate("birthday within 4 days from today yearless"))])) == 0
     )
   }
+
+  @Test(arguments: [SortOrder.none, .givenName, .familyName])
+  func `Pages in the user's order make the whole list, whatever that order is`(_ order: SortOrder) throws {
+    for (first, last) in [("B", "X"), ("A", "Z"), ("C", "Y"), ("D", "W")] { try fixture.add(first, last) }
+    book.defaultOrder = order
+    let whole = try book.names(order: order)
+    #expect(whole.count == 4)
+    #expect(try pages(of: 1, .userDefault) == whole)
+  }
+
+  @Test func `A place in one order is none in another`() throws {
+    let ada = try fixture.add("Ada", "Zulu")
+    let plan = FetchPlan(order: .givenName, after: FetchCursor(ada.contents.stored, .familyName))
+    #expect(throws: FetchError.otherOrder(.familyName, .givenName)) { try book.people(plan) }
+    #expect(throws: FetchError.otherOrder(.familyName, .givenName)) { try book.count(plan) }
+  }
 }

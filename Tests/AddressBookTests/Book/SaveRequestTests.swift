@@ -184,4 +184,12 @@ import Testing
     try book.execute(request)
     #expect(try book.me == nobody.uniqueID)
   }
+
+  @Test func `a group is nobody's own card`() throws {
+    let group = try fixture.addGroup("Pets").uniqueID
+    var request = SaveRequest(title: "me")
+    request.setMe(group, replacing: nil)
+    #expect(throws: ChangeError.notAPerson(group)) { try book.execute(request) }
+    #expect(try book.me == nil)
+  }
 }

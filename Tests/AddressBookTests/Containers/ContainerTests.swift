@@ -215,4 +215,60 @@ import Testing
     #expect(throws: ChangeError.self) { try book.update(moved) }
     #expect(try book.members(of: friends.uniqueID) == [ada.uniqueID, sub.uniqueID])
   }
+
+  @Test func `a record does not come back into a container that has gone`() throws {
+    let work = try fixture.addContainer("Work")
+    let ada = try fixture.add("Ada", in: work)
+    try book.remove(ada)
+    try book.save(title: "delete Ada")
+    let sync = BookFixture.open(fixture.storage, author: Author(name: "sync", isUser: false))
+    var request = SaveRequest(title: "close")
+    request.delete(try #require(try sync.container(work.id)))
+    let later = try #require(try sync.execute(request))
+    #expect(throws: UndoError.documentChangedSince(DocumentKey("container", work.id.rawValue), by: later)) {
+      try book.undo()
+    }
+    #expect(try book.names() == [])
+    request = SaveRequest(title: "open")
+    request.put(Container(id: work.id, name: "Work", type: .unassigned))
+    try sync.execute(request)
+    try book.undo()
+    #expect(try book.names(.container(work.id)) == ["Ada"])
+  }
+
+  @Test func `each move of a change obeys the rules, the second too`() throws {
+    let work = try fixture.addContainer("Work")
+    let none = try fixture.addContainer("None", .exchange)
+    let group = try fixture.addGroup("Team").uniqueID
+    let moves = ChangeSet(operations: [
+      .record(group, .container(old: .local, new: work.id)), .record(group, .container(old: work.id, new: none.id)),
+    ])
+    let description = StepDescription(title: "sync", author: .owner, time: .init(secondsSince1970: 1_800_000_000))
+    #expect(throws: ChangeError.unsupported(none, .groups)) {
+      try fixture.storage.commit([moves], as: description, rules: .standard)
+    }
+    #expect(try book.group(group)?.container == .local)
+  }
+
+  @Test func `a container that is not in the book is not chosen, one that comes with the request is`() throws {
+    let work = book.newContainer(named: "Work", type: .unassigned)
+    var request = SaveRequest(title: "default")
+    request.setDefaultContainer(work.id, replacing: .local)
+    #expect(throws: ChangeError.noContainer(work.id)) { try book.execute(request) }
+    #expect(try book.defaultContainer == .local)
+    request.put(work)
+    try book.execute(request)
+    #expect(try book.defaultContainer == work.id)
+  }
+
+  @Test func `a new record is for the default container unless one is named`() throws {
+    let work = try fixture.addContainer("Work")
+    var request = SaveRequest(title: "default")
+    request.setDefaultContainer(work.id, replacing: .local)
+    try book.execute(request)
+    #expect(book.newPerson().container == work.id)
+    #expect(book.newGroup().container == work.id)
+    #expect(book.newPerson(in: .local).container == .local)
+    #expect(book.newGroup(in: .local).container == .local)
+  }
 }

@@ -129,7 +129,7 @@ import Testing
     try fixture.add("Bo", in: work) { $0[.note] = "x" }
     try fixture.add("Cleo", in: nil) { $0[.note] = "y" }
     func names(_ source: String, limit: Int? = nil) throws -> [String] {
-      try book.contacts(FetchPlan(order: .givenName, limit: limit), where: Predicate(source))
+      try book.contacts(FetchPlan(filters: [.predicate(Predicate(source))], order: .givenName, limit: limit))
         .map(\.person.compositeName)
     }
     #expect(try names("note == \"x\"") == ["Ada", "Bo"])
@@ -137,5 +137,28 @@ import Testing
     #expect(try names("TRUEPREDICATE", limit: 2) == ["Ada", "Bo"])
     #expect(try names("TRUEPREDICATE", limit: 0) == [])
     #expect(try book.contacts(FetchPlan(filters: [.container(work.id)])).map(\.cards.count) == [2, 1])
+  }
+
+  @Test func `a predicate on contacts is asked on the book's day`() throws {
+    let work = try fixture.addContainer("Work")
+    // The clock stands on 2027-01-15.
+    for (name, day) in [("Ada", 20), ("Bo", 30)] {
+      try fixture.add(name, in: work) { $0[.birthday] = CalendarDay(year: 1815, month: 1, day: day) }
+    }
+    let week = FetchPlan(filters: [.predicate(try Predicate("birthday within 7 days from today yearless"))])
+    #expect(try book.contacts(week).map(\.person.compositeName) == ["Ada"])
+  }
+
+  @Test func `what is shown of several cards is no card, and is not added to a book`() throws {
+    let work = try fixture.addContainer("Work")
+    let ada = try fixture.add("Ada")
+    try fixture.add("Ada", in: work)
+    let person = try contact(of: ada).person
+    #expect(throws: ChangeError.wrongIdentifier(person.uniqueID, .person)) { try book.add(person) }
+    let group = RecordID(kind: .group, uuid: "G")
+    #expect(throws: ChangeError.wrongIdentifier(group, .person)) {
+      try book.add(Person(contents: RecordContents(new: group, kind: .person)))
+    }
+    #expect(try book.names() == ["Ada", "Ada"])
   }
 }

@@ -222,6 +222,26 @@ import Testing
     try book.save(title: "merge")
     #expect(try book.person(ids[0])?.value(for: "org.example.chip") == "985")
   }
+
+  @Test func `a person that takes the name of one that goes is not linked with it`() throws {
+    let (work, home) = (try fixture.addContainer("Work"), try fixture.addContainer("Home"))
+    let nameless = try add(["Note": "nameless"])
+    let source = try fixture.add("Ada", in: work) { $0[.emails].append("a", label: .home) }
+    let other = try fixture.add("Ada", in: home) { _ in }.uniqueID
+    var group = try fixture.addGroup("Friends", members: [source.uniqueID])
+    group = try #require(try book.group(group.uniqueID))
+    try group.setDistributionIdentifier(try #require(source[.emails].first).id, for: "Email", of: source)
+    try book.update(group)
+    try book.save(title: "choose")
+    try book.merge([source.uniqueID], into: nameless)
+    try book.save(title: "merge")
+    #expect(try book.person(source.uniqueID) == nil)
+    #expect(try Set(book.cards(unifiedWith: other)) == [other, nameless])
+    #expect(try book.members(of: group.uniqueID) == [nameless])
+    try book.undo()
+    #expect(try Set(book.cards(unifiedWith: other)) == [other, source.uniqueID])
+    #expect(try book.cards(unifiedWith: nameless) == [nameless])
+  }
 }
 
 extension [String: PropertyList] {

@@ -61,8 +61,10 @@ import Testing
         ignoringYear: random.oneIn(2))
       let value = CivilDay(daysSince1970: start.daysSince1970 + Int.random(in: -800...800, using: &random))
       let day = try #require(CalendarDay(value))
-      guard interval.holds(day.propertyList), let ranges = interval.yearDays else { continue }
-      #expect(ranges.contains { $0.contains(DayParts(day).yearDay) }, "\(day.iso8601) \(interval)")
+      guard interval.holds(day.propertyList), let ranges = interval.yearDays,
+        let parts = DayParts(day)
+      else { continue }
+      #expect(ranges.contains { $0.contains(parts.yearDay) }, "\(day.iso8601) \(interval)")
     }
   }
 
