@@ -85,7 +85,7 @@ import Testing
     #expect(try book.noticeExternalChanges() == [damaged, readable])
     #expect(inbox.changes.map(\.step) == [nil, readable])
     #expect(inbox.changes.map(\.updated) == [[], [good]])
-    #expect(inbox.changes.allSatisfy(\.isExternal))
+    #expect(inbox.changes.map(\.isExternal) == [true, true])
     #expect(try book.noticeExternalChanges() == [])
     #expect(inbox.changes.count == 2)
   }
