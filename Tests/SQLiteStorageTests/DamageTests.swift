@@ -80,7 +80,7 @@ import Testing
     let other = self.book
     let damaged = try #require(try rename(in: other, to: "Anne"))
     try RawDatabase.execute(
-      folder.file(), "UPDATE change SET operation = x'00FF' WHERE step = \(damaged.number)")
+      folder.file(), "UPDATE change SET operation = x'FF00' WHERE step = \(damaged.number)")
     let readable = try #require(try rename(in: other, to: "Annie"))
     #expect(try book.noticeExternalChanges() == [damaged, readable])
     #expect(inbox.changes.map(\.step) == [nil, readable])

@@ -146,7 +146,7 @@ struct DuplicateFinder {
   private mutating func select() {
     found.sort { $0.precedes($1) }
     var seen: Set<Set<ContactID>> = []
-    let best = found.lazy.filter { seen.insert($0.contacts).inserted }
+    let best = found.filter { seen.insert($0.contacts).inserted }
     found = Array(best.prefix(max(0, search.limit)))
   }
 }
