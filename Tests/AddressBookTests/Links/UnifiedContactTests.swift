@@ -63,8 +63,9 @@ import Testing
     try book.execute(request)
     func page(after card: Person, where predicate: Predicate? = nil) throws -> [[RecordID]] {
       let record = try #require(try book.record(card.uniqueID))
-      let plan = FetchPlan(order: .givenName, after: FetchCursor(record, .givenName))
-      return try book.contacts(plan, where: predicate).map { $0.cards.map(\.uniqueID) }
+      let filters = predicate.map { [RecordFilter.predicate($0)] } ?? []
+      let plan = FetchPlan(filters: filters, order: .givenName, after: FetchCursor(record, .givenName))
+      return try book.contacts(plan).map { $0.cards.map(\.uniqueID) }
     }
     let first = [bo.uniqueID, mia.uniqueID]
     let second = [ada.uniqueID, zoe.uniqueID]
