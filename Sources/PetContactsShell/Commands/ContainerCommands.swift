@@ -88,6 +88,9 @@ enum ContainerCommands {
     let old = try session.book.defaultContainer
     guard let word = call.optional("NAME") else { return [answer("New records go to \(lookup.name(old)).", old)] }
     let container = try lookup.container(word)
+    guard !container.capabilities.isReadOnly else {
+      throw ShellError(.failed, "the container \(container.name) can only be read", "choose one that takes new records")
+    }
     var request = SaveRequest(title: "default container \(container.name)")
     request.setDefaultContainer(container.id, replacing: old)
     try session.save(request)
