@@ -24,7 +24,7 @@ extension AddressBook {
     _ request: ChangeHistoryFetchRequest, _ body: (ChangeHistoryEvent) throws -> Bool
   ) throws -> ChangeHistoryToken? {
     // A store shows its own program what is being written, which may be dropped again.
-    guard !isWriting else { throw StorageError.beingWritten(try storage.info.location ?? storage.info.kind) }
+    guard !isWriting else { throw StorageError.beingWritten(try storage.info.place) }
     // Taken first, so that what is saved meanwhile is told now or next time.
     let now = try currentHistoryToken
     if let token = request.startingToken, try dropReason(of: token, now: now) == nil {

@@ -144,7 +144,7 @@ public final class AddressBook {
   public func stage(_ request: SaveRequest) throws -> Bool {
     if let writing {
       do {
-        guard openFetches == 0 else { throw StorageError.beingWritten(try storage.info.location ?? storage.info.kind) }
+        guard openFetches == 0 else { throw StorageError.beingWritten(try storage.info.place) }
         return try writing.apply(request.changeSet(rules: catalog), rules: catalog)
       } catch {
         revert()

@@ -90,6 +90,8 @@ public struct StorageInfo: Hashable, Sendable {
   public var kind: String
   /// The file or folder it lies in.
   public var location: String?
+  /// How errors name the store: where it lies, or its kind.
+  public var place: String { location ?? kind }
   /// The book's own identifier.
   public var bookIdentifier: String
   /// Whether it can only be read.

@@ -30,7 +30,6 @@ struct BirthdayList {
     return .table(
       Table(columns: columns, emptyMessage: "No birthday comes.") { deliver in
         session.lastList = []
-        guard limit > 0 else { return }
         let book = try session.book
         book.defaultOrder = session.defaultOrder
         let hasLinks = try book.hasLinks

@@ -5,13 +5,12 @@ import PropertyLists
 enum PropertyCommands {
   static let all = [add, remove, list]
 
-  private static let types = PropertyType.Element.allCases.map(\.rawValue)
   private static let key = Argument(name: "KEY", kind: .key)
   private static let groups = CommandOption(name: "--groups", summary: "of groups, not of persons")
 
   private static let add = Command(
     path: ["property", "add"], summary: "declare a property of your own",
-    arguments: [Argument(name: "KEY", kind: .text), Argument(name: "TYPE", kind: .choice(types))],
+    arguments: [Argument(name: "KEY", kind: .text), Argument(name: "TYPE", kind: .choice(ValueCommands.types))],
     options: [
       CommandOption(name: "--list", summary: "its values are lists with labels"),
       CommandOption(name: "--title", value: "T", summary: "what it is called where it is shown"), groups,
@@ -19,13 +18,13 @@ enum PropertyCommands {
     details: """
       KEY is best written in reverse DNS order, such as org.dogclub.dogname. The book keeps the declaration: the key is known \
       to all commands, takes values of TYPE only, and is shown with the others. TYPE is one of \
-      \(types.joined(separator: ", ")). What the frameworks or an extension declare stays as it is.
+      \(ValueCommands.types.joined(separator: ", ")). What the frameworks or an extension declare stays as it is.
       """,
     examples: ["property add org.dogclub.dogname string --title \"dog's name\""], makesStore: true
   ) { session, call in
     let word = call[argument: "TYPE"]
     guard let element = PropertyType.Element(rawValue: word) else {
-      throw call.usageError("unknown type \"\(word)\", there are \(types.joined(separator: ", "))")
+      throw call.usageError("unknown type \"\(word)\", there are \(ValueCommands.types.joined(separator: ", "))")
     }
     let (key, type) = (call[argument: "KEY"], PropertyType(element, isMultiValue: call.has("--list")))
     let titles = call.value("--title").map { [key: $0] } ?? [:]

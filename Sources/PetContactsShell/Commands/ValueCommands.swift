@@ -6,7 +6,7 @@ enum ValueCommands {
   static let all = [set, unset, append]
 
   static let who = Argument(name: "WHO", kind: .who)
-  private static let types = PropertyType.Element.allCases.map(\.rawValue)
+  static let types = PropertyType.Element.allCases.map(\.rawValue)
   private static let typeOption = CommandOption(
     name: "--type", value: "T", kind: .choice(types), summary: "the type of a key nobody declared")
   private static let newOption = CommandOption(

@@ -32,7 +32,7 @@ final class Phones {
   func region(chosen locale: UserLocale?) -> String? {
     let configuration = session.configuration
     let value = configuration.own["region"] ?? configuration.system["region"]
-    let region = Region(option: option, setting: value?.string, locale: locale, environment: session.environment)
+    let region = session.region(chosen: locale, configuration)
     if let option = region.option { return option }
     if let problem = configuration.problem { session.note(problem.message) }
     guard let value else { return region.locale.flatMap { isKnown($0) ? $0 : nil } }

@@ -36,13 +36,7 @@ final class Presentation {
   private(set) lazy var phoneRegion = session.phones.region(chosen: choice.chosen)
 
   /// Where the user is at home, as far as addresses are concerned.
-  private var homeRegion: String? {
-    let configuration = session.configuration
-    let setting = configuration.own["region"] ?? configuration.system["region"]
-    return Region(
-      option: session.regionOption, setting: setting?.string, locale: choice.chosen, environment: session.environment
-    ).code
-  }
+  private var homeRegion: String? { session.region(chosen: choice.chosen, session.configuration).code }
 
   /// A value, or an entry's, of a property, with a phone number in the form of its country; an address is in lines or in
   /// one line.

@@ -38,7 +38,7 @@ extension Session {
   /// The error of a store that can only be read, when the book's is one: then no record is to blame.
   private var storeIsReadOnly: StorageError? {
     guard let storage = bookIfOpen?.storage, storage.isReadOnly, let info = try? storage.info else { return nil }
-    return .readOnly(info.location ?? info.kind)
+    return .readOnly(info.place)
   }
 
   /// The error of a record whose container can only be read.

@@ -78,6 +78,12 @@ final class Session {
     return loaded
   }
 
+  /// The region as the option, the settings, a locale and the environment say.
+  func region(chosen locale: UserLocale?, _ configuration: Configuration) -> Region {
+    let setting = configuration.own["region"] ?? configuration.system["region"]
+    return Region(option: regionOption, setting: setting?.string, locale: locale, environment: environment)
+  }
+
   /// How phone numbers are shown and compared.
   private(set) lazy var phones = Phones(session: self, option: regionOption)
 

@@ -8,16 +8,19 @@ enum AddressField: Character, CaseIterable, Hashable {
   case postalCode = "Z"
   case country = "N"
 
-  /// The key under which an address has it.
-  var key: String {
+  /// The part of an address that it stands for.
+  private var part: PostalAddress.Part {
     switch self {
-    case .street: "Street"
-    case .subLocality: "SubLocality"
-    case .city: "City"
-    case .subAdministrativeArea: "SubAdministrativeArea"
-    case .state: "State"
-    case .postalCode: "ZIP"
-    case .country: "Country"
+    case .street: .street
+    case .subLocality: .subLocality
+    case .city: .city
+    case .subAdministrativeArea: .subAdministrativeArea
+    case .state: .state
+    case .postalCode: .postalCode
+    case .country: .country
     }
   }
+
+  /// The key under which an address has it.
+  var key: String { part.rawValue }
 }
