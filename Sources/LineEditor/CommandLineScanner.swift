@@ -18,12 +18,17 @@ struct CommandLineScanner {
   private(set) var offset = 0
 
   private let allowsComments: Bool
+  private let keepsWords: Bool
   private var isInComment = false
   private var text: [UInt8] = []
   private var isQuoted = false
 
-  init(allowsComments: Bool) {
+  /// - Parameters:
+  ///   - allowsComments: Whether a `#` where a word could begin starts a comment.
+  ///   - keepsWords: Whether words are wanted, not only what is open.
+  init(allowsComments: Bool, keepsWords: Bool = true) {
     self.allowsComments = allowsComments
+    self.keepsWords = keepsWords
   }
 
   static func isBlank(_ byte: UInt8) -> Bool {
@@ -45,9 +50,9 @@ struct CommandLineScanner {
     while position < bytes.count {
       let plain = plainBytes(of: bytes, from: position)
       if !plain.isEmpty {
-        text.append(contentsOf: plain)
+        if keepsWords { text.append(contentsOf: bytes[plain]) }
         offset += plain.count
-        position = plain.endIndex
+        position = plain.upperBound
       } else {
         scan(bytes[position])
         position += 1
@@ -56,12 +61,12 @@ struct CommandLineScanner {
   }
 
   /// The bytes from a position on that stand for themselves within a word, which need not be looked at one by one.
-  private func plainBytes(of bytes: [UInt8], from start: Int) -> ArraySlice<UInt8> {
-    guard wordStart != nil, !isEscaping else { return [] }
+  private func plainBytes(of bytes: [UInt8], from start: Int) -> Range<Int> {
+    guard wordStart != nil, !isEscaping else { return start..<start }
     let isBlankPlain = openQuote != nil
     var end = start
     while end < bytes.count, Self.isPlain(bytes[end]) || (isBlankPlain && bytes[end] == UInt8(ascii: " ")) { end += 1 }
-    return bytes[start..<end]
+    return start..<end
   }
 
   /// Whether a byte has no meaning within a word, quoted or not.
@@ -83,8 +88,10 @@ struct CommandLineScanner {
   /// Ends the word under way.
   mutating func endWord() {
     guard let start = wordStart else { return }
-    words.append(CommandLineTokenizer.Word(text: currentText, range: start..<offset, isQuoted: isQuoted))
-    text.removeAll(keepingCapacity: true)
+    if keepsWords {
+      words.append(CommandLineTokenizer.Word(text: currentText, range: start..<offset, isQuoted: isQuoted))
+      text.removeAll(keepingCapacity: true)
+    }
     wordStart = nil
     isQuoted = false
   }
@@ -98,7 +105,7 @@ struct CommandLineScanner {
   private mutating func scanUnquoted(_ byte: UInt8) {
     if isEscaping {
       isEscaping = false
-      text.append(byte)
+      take(byte)
       return
     }
     if Self.isBlank(byte) {
@@ -117,8 +124,12 @@ struct CommandLineScanner {
       isQuoted = true
     case UInt8(ascii: "'"): open(.single)
     case UInt8(ascii: "\""): open(.double)
-    default: text.append(byte)
+    default: take(byte)
     }
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    if keepsWords { text.append(byte) }
   }
 
   private mutating func open(_ quote: CommandLineTokenizer.Quote) {
@@ -131,7 +142,7 @@ struct CommandLineScanner {
     if byte == UInt8(ascii: "'") {
       openQuote = nil
     } else {
-      text.append(byte)
+      take(byte)
     }
   }
 
@@ -140,17 +151,19 @@ struct CommandLineScanner {
     if isEscaping {
       isEscaping = false
       switch byte {
-      case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
-      case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
-      case UInt8(ascii: "\""), backslash: text.append(byte)
-      default: text += [backslash, byte]
+      case UInt8(ascii: "n"): take(UInt8(ascii: "\n"))
+      case UInt8(ascii: "t"): take(UInt8(ascii: "\t"))
+      case UInt8(ascii: "\""), backslash: take(byte)
+      default:
+        take(backslash)
+        take(byte)
       }
     } else if byte == backslash {
       isEscaping = true
     } else if byte == UInt8(ascii: "\"") {
       openQuote = nil
     } else {
-      text.append(byte)
+      take(byte)
     }
   }
 }

@@ -3,7 +3,9 @@ public struct QuoteTracker: Sendable {
   private var scanner: CommandLineScanner
 
   /// Starts outside any quote.
-  public init(allowsComments: Bool = false) { scanner = CommandLineScanner(allowsComments: allowsComments) }
+  public init(allowsComments: Bool = false) {
+    scanner = CommandLineScanner(allowsComments: allowsComments, keepsWords: false)
+  }
 
   /// The quote that is open.
   public var openQuote: CommandLineTokenizer.Quote? { scanner.openQuote }

@@ -54,10 +54,7 @@ extension PropertyList {
 
     /// The value of a key. Setting nothing removes the key.
     public subscript(key: String) -> PropertyList? {
-      get {
-        let (index, found) = position(of: key)
-        return found ? pairs[index].value : nil
-      }
+      get { index(of: key).map { pairs[$0].value } }
       set {
         let (index, found) = position(of: key)
         switch (newValue, found) {
@@ -76,6 +73,18 @@ extension PropertyList {
     static func indexOfRepeatedKey(in pairs: [Pair]) -> Int {
       var seen: Set<PropertyList> = []
       return pairs.firstIndex { !seen.insert(.string($0.key)).inserted } ?? 0
+    }
+
+    /// Up to how many pairs are looked through one by one, which is faster than finding the place in the order.
+    private static let few = 24
+
+    private func index(of key: String) -> Int? {
+      guard pairs.count <= Self.few else {
+        let (index, found) = position(of: key)
+        return found ? index : nil
+      }
+      // Keys that are not even equivalent are told apart fastest.
+      return pairs.indices.first { pairs[$0].key == key && pairs[$0].key.isIdentical(to: key) }
     }
 
     /// Where the key is, or where it would have to be inserted.

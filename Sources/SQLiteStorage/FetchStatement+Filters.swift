@@ -77,7 +77,7 @@ extension FetchStatement {
   }
 
   private mutating func addPhone(_ number: String) -> Bool {
-    guard let ending = PhoneDigits(number)?.ending else { return false }
+    guard let ending = PhoneDigits.ending(of: number) else { return false }
     var found: [String] = []
     var endings = PhoneDigits.shorterEndings(of: ending)
     var parameters: [Parameter] = []

@@ -7,7 +7,8 @@ import AddressBook
 enum Query: Int, CaseIterable {
   case begin, beginReading, commit, rollback
   // Records
-  case recordByIdentifier, rowByIdentifier, insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
+  case recordByIdentifier, recordByRow, rowByIdentifier, insertRecord, updateRecord, updateContents, updateSortKeys,
+    deleteRecord
   // What is drawn from records
   case insertName, deleteName, insertValue, deleteValue, insertPhone, deletePhone, insertDay, deleteDay
   case name, phoneEndings, insertWords, deleteWords, hasName, hasValue, hasPhone, hasDay, hasWords
@@ -33,6 +34,7 @@ enum Query: Int, CaseIterable {
 
     case .recordByIdentifier:
       "SELECT \(Self.recordColumns) FROM record AS r WHERE identifier = ?1 AND identifier = ?1 COLLATE BINARY"
+    case .recordByRow: "SELECT \(Self.recordColumns) FROM record AS r WHERE row = ?1 AND (?2 < 0 OR kind = ?2)"
     case .rowByIdentifier: "SELECT row FROM record WHERE identifier = ?1 AND identifier = ?1 COLLATE BINARY"
     case .insertRecord:
       """
@@ -58,10 +60,10 @@ enum Query: Int, CaseIterable {
     case .deleteDay: "DELETE FROM day WHERE key = ?1 AND day = ?2 AND record = ?3"
     case .insertWords: "INSERT INTO word (rowid, text) VALUES (?1, ?2)"
     case .deleteWords: "INSERT INTO word (word, rowid, text) VALUES ('delete', ?1, ?2)"
-    case .name: "SELECT 1 FROM name WHERE field = ?1 AND folded = ?2 LIMIT 1"
+    case .name: "SELECT record FROM name WHERE field = ?1 AND folded = ?2 LIMIT 2"
     case .phoneEndings:
-      (1...PhoneDigits.endingLength - PhoneDigits.shortest + 1).map { "SELECT 1 FROM phone WHERE ending = ?\($0)" }
-        .joined(separator: " UNION ALL ") + " LIMIT 1"
+      (1...PhoneDigits.endingLength - PhoneDigits.shortest + 1).map { "SELECT record FROM phone WHERE ending = ?\($0)" }
+        .joined(separator: " UNION ALL ") + " LIMIT 2"
     case .hasName: "SELECT 1 FROM name WHERE field = ?1 AND folded = ?2 AND record = ?3"
     case .hasValue: "SELECT 1 FROM value WHERE key = ?1 AND folded = ?2 AND record = ?3"
     case .hasPhone: "SELECT 1 FROM phone WHERE ending = ?1 AND record = ?2"

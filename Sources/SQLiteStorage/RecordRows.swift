@@ -23,8 +23,8 @@ struct RecordRows {
   let phoneEndings: [String]
   /// The rows of `day`; some may be the same.
   let days: [RecordIndex.Day]
-  /// What `word` is given: the folded words, one blank between.
-  let words: [UInt8]
+  /// What `word` is given.
+  let words: IndexedWords
   let givenKey: String
   let familyKey: String
 
@@ -39,8 +39,13 @@ struct RecordRows {
     let index = RecordIndex(record)
     names = index.names.map { Name(field: $0.field.rawValue, folded: $0.folded) }
     var values = index.values.map { Value(key: $0.key, folded: $0.folded) }
-    let textual = Set(index.values.map(\.key))
-    for pair in record.properties where !textual.contains(pair.key) && !Self.unindexedKeys.contains(pair.key) {
+    // Both go through the keys in their order.
+    var next = values.startIndex
+    let found = values.endIndex
+    for pair in record.properties {
+      let first = next
+      while next < found, values[next].key.isIdentical(to: pair.key) { next += 1 }
+      guard next == first, !Self.unindexedKeys.contains(pair.key) else { continue }
       values.append(Value(key: pair.key, folded: nil))
       // The core does not search these; identifiers of other programs are looked up nevertheless.
       guard pair.key == RecordKeys.identifier else { continue }
@@ -48,12 +53,7 @@ struct RecordRows {
       for folded in elements.compactMap(RecordIndex.folded) { values.append(Value(key: pair.key, folded: folded)) }
     }
     self.values = values
-    var words: [UInt8] = []
-    for word in index.words.joined() {
-      if !words.isEmpty { words.append(UInt8(ascii: " ")) }
-      words.append(contentsOf: word.utf8)
-    }
-    self.words = words
+    words = index.words
     phoneEndings = index.phoneEndings
     days = index.days
     givenKey = index.givenNameSortKey

@@ -5,7 +5,13 @@ extension SQLiteStorage {
   ///
   /// The closure may read from this storage, not write to it.
   public func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
-    guard plan.limit != 0, try mayMatch(plan), let fetch = try FetchStatement(plan, in: self) else { return }
+    guard plan.limit != 0 else { return }
+    switch try prospect(of: plan) {
+    case .none: return
+    case .one(let row) where plan.after == nil: return try fetchRecord(in: row, plan, body)
+    case .one, .some: break
+    }
+    guard let fetch = try FetchStatement(plan, in: self) else { return }
     var left = plan.limit ?? .max
     try connection.withStatement(fetch.sql) { statement in
       fetch.bind(to: statement)
@@ -19,9 +25,22 @@ extension SQLiteStorage {
     }
   }
 
+  /// Delivers the record in a row, which the index names as the only one that can match, when it does.
+  private func fetchRecord(in row: Int, _ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
+    let unverified = plan.filters.filter { !$0.isDecidedByRow }
+    let statement = try connection.statement(.recordByRow)
+    statement.bind(row, at: 1)
+    statement.bind(plan.kind?.column ?? -1, at: 2)
+    guard let fetched = try statement.first(FetchedRecord.init(row:)), !plan.excluding.contains(fetched.id),
+      try isMatch(fetched, unverified)
+    else { return }
+    _ = try body(fetched)
+  }
+
   /// The number of records of a plan.
   public func count(_ plan: FetchPlan) throws -> Int {
-    guard try mayMatch(plan), let fetch = try FetchStatement(plan, in: self) else { return 0 }
+    if case .none = try prospect(of: plan) { return 0 }
+    guard let fetch = try FetchStatement(plan, in: self) else { return 0 }
     guard let sql = fetch.countingSQL else {
       var count = 0
       try self.fetch(plan) { _ in
@@ -42,6 +61,16 @@ extension SQLiteStorage {
     lazy var index = RecordIndex(record)
     return try filters.allSatisfy { filter in
       try filter.matches(record, index) { member, group in try position(of: member, in: group) != nil }
+    }
+  }
+}
+
+extension RecordFilter {
+  /// Whether a row of an index decides, so that the record need not be looked at.
+  fileprivate var isDecidedByRow: Bool {
+    switch self {
+    case .name, .phone: true
+    default: false
     }
   }
 }

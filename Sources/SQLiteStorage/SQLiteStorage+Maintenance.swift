@@ -74,9 +74,9 @@ extension SQLiteStorage {
       }
       guard isThere else { return false }
     }
-    let words = rows.words.split(separator: UInt8(ascii: " ")).prefix(16)
+    let words = rows.words.values.joined().prefix(16)
     guard !words.isEmpty else { return true }
-    let phrase = "\"" + words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ") + "\""
+    let phrase = "\"" + words.joined(separator: " ") + "\""
     return try connection.statement(.hasWords).answers { statement in
       statement.bind(phrase, at: 1)
       statement.bind(row, at: 2)

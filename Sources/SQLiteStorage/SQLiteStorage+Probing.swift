@@ -1,46 +1,88 @@
 import AddressBook
 
+/// What a look into the index tells of a plan.
+enum Prospect {
+  /// No record can match.
+  case none
+  /// No other record than that in a row can match.
+  case one(row: Int)
+  /// Any number can.
+  case some
+}
+
 extension SQLiteStorage {
-  /// Whether the index knows anything of what a plan asks for.
+  /// What the index knows of what a plan asks for.
   ///
-  /// Who adds a person asks for a namesake and for others with the same phone, and there are none: a look into the index
-  /// tells, at a fraction of what putting a statement together and running it costs.
-  func mayMatch(_ plan: FetchPlan) throws(StorageError) -> Bool {
+  /// Who adds a person asks for a namesake and for others with the same phone, and there are none; who looks up a name
+  /// mostly finds one. A look into the index tells, at a fraction of what putting a statement together and running it
+  /// costs.
+  func prospect(of plan: FetchPlan) throws(StorageError) -> Prospect {
+    var found = Prospect.some
     for filter in plan.filters {
-      guard try mayMatch(filter) else { return false }
+      switch try prospect(of: filter) {
+      case .none: return .none
+      case .one(let row): found = .one(row: row)
+      case .some: break
+      }
     }
-    return true
+    return found
   }
 
-  private func mayMatch(_ filter: RecordFilter) throws(StorageError) -> Bool {
+  private func prospect(of filter: RecordFilter) throws(StorageError) -> Prospect {
     switch filter {
-    case .exactName(let name): return try hasName(Folding.fold(name), in: [.composite])
-    case .name(let fields, let name): return try hasName(Folding.fold(name), in: fields)
+    case .exactName(let name): return try rows(named: Folding.fold(name), in: [.composite])
+    case .name(let fields, let name): return try rows(named: Folding.fold(name), in: fields)
     case .phone(let number):
-      guard let ending = PhoneDigits(number)?.ending else { return false }
+      guard let ending = PhoneDigits.ending(of: number) else { return .none }
       // Longer numbers than a short one are no single row of the index.
-      guard ending.utf8.count == PhoneDigits.endingLength else { return true }
-      let endings = PhoneDigits.shorterEndings(of: ending) + [ending]
-      return try connection.statement(.phoneEndings).answers { statement in
-        for (offset, ending) in endings.enumerated() { statement.bind(ending, at: Int32(offset + 1)) }
+      guard ending.utf8.count == PhoneDigits.endingLength else { return .some }
+      let statement = try connection.statement(.phoneEndings)
+      var index: Int32 = 1
+      for shorter in PhoneDigits.shorterEndings(of: ending) {
+        statement.bind(shorter, at: index)
+        index += 1
       }
-    default: return true
+      statement.bind(ending, at: index)
+      return try statement.prospect()
+    default: return .some
     }
   }
 
-  private func hasName(_ folded: String, in fields: Set<NameField>) throws(StorageError) -> Bool {
+  private func rows(named folded: String, in fields: Set<NameField>) throws(StorageError) -> Prospect {
+    var found = Prospect.none
     for field in fields {
-      let isThere = try connection.statement(.name).answers { statement in
-        statement.bind(field.rawValue, at: 1)
-        statement.bind(folded, at: 2)
+      let statement = try connection.statement(.name)
+      statement.bind(field.rawValue, at: 1)
+      statement.bind(folded, at: 2)
+      switch (try statement.prospect(), found) {
+      case (.none, _): break
+      case (.one(let row), .none): found = .one(row: row)
+      case (.one(let row), .one(let other)) where row == other: break
+      default: return .some
       }
-      if isThere { return true }
     }
-    return false
+    return found
   }
 }
 
 extension Statement {
+  /// What a statement tells that answers the rows of at most two records.
+  fileprivate func prospect() throws(StorageError) -> Prospect {
+    defer { reset() }
+    guard try step() else { return .none }
+    let row = integer(0)
+    while try step() {
+      guard integer(0) == row else { return .some }
+    }
+    return .one(row: row)
+  }
+
+  /// What the first row says, when there is one.
+  func first<Result>(_ read: (Statement) -> Result) throws(StorageError) -> Result? {
+    defer { reset() }
+    return try step() ? read(self) : nil
+  }
+
   /// Whether there is a row for what the closure binds.
   func answers(_ bind: (Statement) -> Void) throws(StorageError) -> Bool {
     defer { reset() }

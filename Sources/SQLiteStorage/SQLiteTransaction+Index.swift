@@ -21,7 +21,7 @@ extension SQLiteTransaction {
     for value in rows.values { try write(value, .insertValue, of: row) }
     for ending in rows.phoneEndings { try write(ending: ending, .insertPhone, of: row) }
     for day in rows.days { try write(day, .insertDay, of: row) }
-    if !rows.words.isEmpty { try write(words: rows.words, .insertWords, of: row) }
+    if !rows.words.isEmpty { try write(words: rows.words.bytes, .insertWords, of: row) }
   }
 
   /// Removes the rows of a record that goes.
@@ -30,7 +30,7 @@ extension SQLiteTransaction {
     for value in rows.values { try write(value, .deleteValue, of: row) }
     for ending in rows.phoneEndings { try write(ending: ending, .deletePhone, of: row) }
     for day in rows.days { try write(day, .deleteDay, of: row) }
-    if !rows.words.isEmpty { try write(words: rows.words, .deleteWords, of: row) }
+    if !rows.words.isEmpty { try write(words: rows.words.bytes, .deleteWords, of: row) }
   }
 
   /// Writes what differs.
@@ -48,8 +48,8 @@ extension SQLiteTransaction {
     for day in oldDays.subtracting(newDays) { try write(day, .deleteDay, of: row) }
     for day in newDays.subtracting(oldDays) { try write(day, .insertDay, of: row) }
     guard old.words != new.words else { return }
-    if !old.words.isEmpty { try write(words: old.words, .deleteWords, of: row) }
-    if !new.words.isEmpty { try write(words: new.words, .insertWords, of: row) }
+    if !old.words.isEmpty { try write(words: old.words.bytes, .deleteWords, of: row) }
+    if !new.words.isEmpty { try write(words: new.words.bytes, .insertWords, of: row) }
   }
 
   private func write(_ name: RecordRows.Name, _ query: Query, of row: Int) throws {

@@ -25,27 +25,42 @@ public struct PhoneDigits: Hashable, Sendable {
 
   /// Reads a number, or nothing when the text has none.
   public init?(_ text: String) {
-    let scanner = PhoneDigitsScanner(plain: text) ?? PhoneDigitsScanner(scanning: text)
-    guard !scanner.isTooLong else { return nil }
-    let zero = UInt8(ascii: "0")
-    let digits = scanner.digits
-    let zeros = digits.starts(with: [zero, zero]) && digits.dropFirst(2).first != zero ? 2 : 0
-    var rest = digits.dropFirst(zeros)
-    var code: ArraySlice<UInt8> = []
-    if scanner.hasPlus || zeros > 0 {
-      code = rest.prefix(Self.countryCodeLength(rest))
-      rest = rest.dropFirst(code.count)
+    guard let parts = Parts(text) else { return nil }
+    dialled = String(decoding: parts.dialled, as: UTF8.self)
+    hasPlus = parts.scanner.hasPlus
+    countryCode = String(decoding: parts.countryCode, as: UTF8.self)
+    national = String(decoding: parts.national, as: UTF8.self)
+    extensionDigits = String(decoding: parts.scanner.extensionDigits, as: UTF8.self)
+    isWhole = parts.scanner.isWhole
+    isSpelt = parts.scanner.isSpelt
+  }
+
+  /// The digits that were read of a number, by what they are.
+  private struct Parts {
+    let scanner: PhoneDigitsScanner
+    let dialled: ArraySlice<UInt8>
+    let countryCode: ArraySlice<UInt8>
+    let national: ArraySlice<UInt8>
+
+    init?(_ text: String) {
+      scanner = PhoneDigitsScanner(plain: text) ?? PhoneDigitsScanner(scanning: text)
+      guard !scanner.isTooLong else { return nil }
+      let zero = UInt8(ascii: "0")
+      let digits = scanner.digits
+      let zeros = digits.starts(with: [zero, zero]) && digits.dropFirst(2).first != zero ? 2 : 0
+      var rest = digits.dropFirst(zeros)
+      var code: ArraySlice<UInt8> = []
+      if scanner.hasPlus || zeros > 0 {
+        code = rest.prefix(PhoneDigits.countryCodeLength(rest))
+        rest = rest.dropFirst(code.count)
+      }
+      if !code.elementsEqual("39".utf8) { rest = rest.drop { $0 == zero } }
+      guard rest.count >= PhoneDigits.shortest else { return nil }
+      // A plus sign stands for the zeros; whoever writes both means one of them.
+      dialled = digits.dropFirst(scanner.hasPlus ? zeros : 0)
+      countryCode = code
+      national = rest
     }
-    if !code.elementsEqual("39".utf8) { rest = rest.drop { $0 == zero } }
-    guard rest.count >= Self.shortest else { return nil }
-    // A plus sign stands for the zeros; whoever writes both means one of them.
-    dialled = String(decoding: digits.dropFirst(scanner.hasPlus ? zeros : 0), as: UTF8.self)
-    hasPlus = scanner.hasPlus
-    countryCode = String(decoding: code, as: UTF8.self)
-    national = String(decoding: rest, as: UTF8.self)
-    extensionDigits = String(decoding: scanner.extensionDigits, as: UTF8.self)
-    isWhole = scanner.isWhole
-    isSpelt = scanner.isSpelt
   }
 
   /// How many digits the country code has that a number begins with (ITU-T E.164, list of assigned country codes).
@@ -75,10 +90,15 @@ extension PhoneDigits {
   /// Backwards, what a short number ends in is what its ending begins with, so that an index in the order of bytes
   /// finds numbers with and without an area code from either side. Stores keep endings: what changes them has to raise
   /// ``Folding/version``, too.
-  public var ending: String {
+  public var ending: String { Self.ending(of: national.utf8) }
+
+  /// The ending of the number that a text is, or nothing when it has none; less work than reading the whole number.
+  package static func ending(of text: String) -> String? { Parts(text).map { ending(of: $0.national) } }
+
+  private static func ending(of digits: some BidirectionalCollection<UInt8>) -> String {
     var ending: [UInt8] = []
-    ending.reserveCapacity(Self.endingLength)
-    for byte in national.utf8.reversed().prefix(Self.endingLength) { ending.append(byte) }
+    ending.reserveCapacity(endingLength)
+    for byte in digits.reversed().prefix(endingLength) { ending.append(byte) }
     return String(decoding: ending, as: UTF8.self)
   }
 

@@ -1,46 +1,56 @@
 /// Splits text into the words that searching compares.
 public enum WordSplitter: Sendable {
+  /// What stands between two words in bytes.
+  static let separator = UInt8(ascii: " ")
+
   /// The folded words of a text, in order. What is written without blanks between words becomes one word a character: Han,
   /// kana, Hangul, Thai, Lao, Burmese and Khmer, marks with the letter they belong to.
   public static func words(in text: String) -> [String] {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return asciiWords(text) }
-    var words: [String] = []
-    var current = ""
-    func finish() {
-      if !current.isEmpty { words.append(current) }
-      current = ""
+    var bytes: [UInt8] = []
+    append(wordsIn: text, to: &bytes, from: 0)
+    return bytes.split(separator: separator).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Appends the folded words of a text in UTF-8 behind those that stand from `start` on, with a blank between two words.
+  static func append(wordsIn text: String, to bytes: inout [UInt8], from start: Int) {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return append(wordsInASCII: text, to: &bytes, from: start) }
+    let ownStart = bytes.count
+    var isInWord = false
+    func beginWord() {
+      if bytes.count > start { bytes.append(separator) }
     }
     for scalar in Folding.fold(text).unicodeScalars {
       if isIdeographic(scalar) {
-        finish()
-        words.append(String(scalar))
-      } else if current.isEmpty, isMark(scalar), let last = words.popLast() {
-        words.append(last + String(scalar))
+        beginWord()
+        bytes.append(contentsOf: String(scalar).utf8)
+        isInWord = false
+      } else if !isInWord, isMark(scalar), bytes.count > ownStart {
+        bytes.append(contentsOf: String(scalar).utf8)
       } else if isWordPart(scalar) {
-        current.unicodeScalars.append(scalar)
+        if !isInWord { beginWord() }
+        bytes.append(contentsOf: String(scalar).utf8)
+        isInWord = true
       } else {
-        finish()
+        isInWord = false
       }
     }
-    finish()
-    return words
   }
 
-  private static func asciiWords(_ text: String) -> [String] {
-    var words: [String] = []
-    var word: [UInt8] = []
+  private static func append(wordsInASCII text: String, to bytes: inout [UInt8], from start: Int) {
+    var isInWord = false
     for byte in text.utf8 {
+      let folded: UInt8
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): word.append(byte)
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): folded = byte
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded = byte | 0x20
       default:
-        guard !word.isEmpty else { continue }
-        words.append(String(decoding: word, as: UTF8.self))
-        word.removeAll(keepingCapacity: true)
+        isInWord = false
+        continue
       }
+      if !isInWord, bytes.count > start { bytes.append(separator) }
+      bytes.append(folded)
+      isInWord = true
     }
-    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-    return words
   }
 
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {

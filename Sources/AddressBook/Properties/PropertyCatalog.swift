@@ -50,6 +50,21 @@ public struct PropertyCatalog: Sendable {
   /// The declaration of a raw key.
   public subscript(key: String) -> PropertyDeclaration? { declarations[key] }
 
+  /// Whether a raw key is declared.
+  public func isDeclared(_ key: String) -> Bool { declarations.index(forKey: key) != nil }
+
+  /// The type that a raw key is declared with.
+  public func declaredType(of key: String) -> PropertyType? {
+    declarations.index(forKey: key).map { declarations.values[$0].type }
+  }
+
+  /// The declaration of a raw key when it has rules for values.
+  func declarationWithRules(of key: String) -> PropertyDeclaration? {
+    // Most have none, and a declaration is more than what one copies for every value of a book.
+    guard let index = declarations.index(forKey: key), !declarations.values[index].rules.isEmpty else { return nil }
+    return declarations.values[index]
+  }
+
   /// The declaration that a raw key, a framework name or a short name means, in any case.
   public func declaration(named name: String) -> PropertyDeclaration? {
     declarations[name] ?? keysByName[Folding.fold(name)].flatMap { declarations[$0] }
@@ -85,7 +100,7 @@ public struct PropertyCatalog: Sendable {
 
   /// The type that a key has in a record: as it is declared, else as the record itself notes.
   public func type(of key: String, in properties: PropertyList.Dictionary) -> PropertyType? {
-    if let declared = declarations[key] { return declared.type }
+    if let declared = declaredType(of: key) { return declared }
     guard let code = properties[RecordKeys.propertyTypes]?.dictionary?[key]?.int,
       let noted = PropertyType(code: code)
     else { return nil }

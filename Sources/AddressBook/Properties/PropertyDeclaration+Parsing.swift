@@ -54,7 +54,7 @@ extension PropertyDeclaration {
   }
 
   private func allowedValue(for text: String) -> PropertyList? {
-    guard type.element == .string, !rules.allowed.contains(.string(text)) else { return nil }
+    guard type.element == .string, !rules.allowed.isEmpty, !rules.allowed.contains(.string(text)) else { return nil }
     let folded = Folding.fold(text)
     return rules.allowed.first { $0.string.map(Folding.fold) == folded }
   }

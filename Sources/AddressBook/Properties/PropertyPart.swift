@@ -65,6 +65,8 @@ extension PropertyDeclaration {
 
   /// The known part that a name means, in any case, with or without blanks.
   public func part(named name: String) -> PropertyPart? {
+    let parts = parts
+    if let part = parts.first(where: { $0.key == name }) { return part }
     let folded = Folding.fold(name.filter { $0 != " " })
     return parts.first { $0.names.contains(folded) }
   }

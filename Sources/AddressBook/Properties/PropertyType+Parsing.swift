@@ -92,6 +92,8 @@ extension String {
   /// The text without the white space around it.
   var trimmingSpaces: Substring {
     var text = self[...]
+    // A visible character of ASCII is no space, whatever marks follow it.
+    if let first = utf8.first, let last = utf8.last, 0x21...0x7E ~= first, 0x21...0x7E ~= last { return text }
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
     return text

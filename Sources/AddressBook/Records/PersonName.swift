@@ -2,13 +2,13 @@ package import PropertyLists
 
 /// The names of a person, read from a property list once and put together in the ways that are needed.
 package struct PersonName: Sendable {
-  package let given: String
-  package let middle: String
-  package let family: String
-  package let title: String
-  package let suffix: String
-  package let nickname: String
-  package let organization: String
+  package private(set) var given: String
+  package private(set) var middle: String
+  package private(set) var family: String
+  package private(set) var title: String
+  package private(set) var suffix: String
+  package private(set) var nickname: String
+  package private(set) var organization: String
   package let isOrganization: Bool
   /// The order that the card's flags ask for.
   package let order: NameOrder
@@ -47,15 +47,44 @@ package struct PersonName: Sendable {
   /// What tells a card without any name from others.
   package var contact: String? { first("Email") ?? first("Phone") }
 
+  /// The same with every part folded; nothing when nothing is left of one. Folding parts and putting them together comes to
+  /// the same as the other way round, because a blank stands between two of them.
+  var folded: PersonName? {
+    var name = self
+    var isWhole = true
+    func fold(_ part: inout String) {
+      guard !part.isEmpty else { return }
+      part = Folding.fold(part)
+      if part.isEmpty { isWhole = false }
+    }
+    fold(&name.title)
+    fold(&name.given)
+    fold(&name.middle)
+    fold(&name.family)
+    fold(&name.suffix)
+    fold(&name.nickname)
+    fold(&name.organization)
+    return isWhole ? name : nil
+  }
+
+  /// The same with the names as they are pronounced, where that is known; nothing when it is not known of any.
+  var spoken: PersonName? {
+    let phonetic = phonetic
+    guard phonetic.contains(where: { !$0.isEmpty }) else { return nil }
+    var name = self
+    if !given.isEmpty, !phonetic[0].isEmpty { name.given = phonetic[0] }
+    if !middle.isEmpty, !phonetic[1].isEmpty { name.middle = phonetic[1] }
+    if !family.isEmpty, !phonetic[2].isEmpty { name.family = phonetic[2] }
+    return name
+  }
+
   /// The text that the card is sorted by: the names as they are pronounced, where that is known.
   package func sortText(_ order: SortOrder) -> String {
-    func spoken(_ name: String, _ key: String) -> String {
-      guard !name.isEmpty, let phonetic = properties[key]?.string, !phonetic.isEmpty else { return name }
-      return phonetic
-    }
-    let given = spoken(given, "FirstPhonetic")
-    let middle = spoken(middle, "MiddlePhonetic")
-    let family = spoken(family, "LastPhonetic")
+    (spoken ?? self).sortTextOfParts(order)
+  }
+
+  /// The text that the card is sorted by when the parts are what counts.
+  func sortTextOfParts(_ order: SortOrder) -> String {
     let personal =
       switch order {
       case .givenName, .userDefault, .none: joined([given, middle, family, suffix])
@@ -74,6 +103,11 @@ package struct PersonName: Sendable {
   }
 
   private func joined(_ parts: [String]) -> String {
-    parts.filter { !$0.isEmpty }.joined(separator: " ")
+    var text = ""
+    for part in parts where !part.isEmpty {
+      if !text.isEmpty { text += " " }
+      text += part
+    }
+    return text
   }
 }

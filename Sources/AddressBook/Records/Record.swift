@@ -35,7 +35,9 @@ extension Record {
     get { contents.properties[property.key].flatMap(Value.init(propertyList:)) }
     set {
       if let stored = contents.properties[property.key], Value(propertyList: stored) == nil { return }
-      guard PropertyCatalog.standard[property.key].map({ $0.type == Value.propertyType }) ?? true else { return }
+      guard PropertyCatalog.standard.declaredType(of: property.key) ?? Value.propertyType == Value.propertyType else {
+        return
+      }
       contents.set(newValue?.propertyList, type: Value.propertyType, for: property.key)
     }
   }
@@ -49,7 +51,7 @@ extension Record {
     set {
       if let stored = contents.properties[property.key], MultiValue<Element>(propertyList: stored) == nil { return }
       let type = PropertyType(Element.propertyType.element, isMultiValue: true)
-      guard PropertyCatalog.standard[property.key].map({ $0.type == type }) ?? true else { return }
+      guard PropertyCatalog.standard.declaredType(of: property.key) ?? type == type else { return }
       contents.set(newValue.stored, type: type, for: property.key)
     }
   }

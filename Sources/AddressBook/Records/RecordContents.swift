@@ -67,7 +67,7 @@ public struct RecordContents: Hashable, Sendable {
 extension PropertyList.Dictionary {
   /// Notes the type of a custom key in the record itself, so that it stays typed with nobody there to declare it.
   package mutating func note(_ type: @autoclosure () -> PropertyType, of key: String, replacing: Bool = true) {
-    guard PropertyCatalog.standard[key] == nil else { return }
+    guard !PropertyCatalog.standard.isDeclared(key) else { return }
     let noted = self[RecordKeys.propertyTypes] ?? [:]
     // What is no dictionary there came from elsewhere, and stays as it is.
     guard var types = noted.dictionary, replacing || types[key] == nil else { return }

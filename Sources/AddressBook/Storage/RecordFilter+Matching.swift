@@ -33,7 +33,7 @@ extension RecordFilter {
       RecordIndex.names(of: record).contains { fields.contains($0.field) && $0.folded == Folding.fold(text) }
     case .namePrefix(let text):
       RecordIndex.names(of: record).contains { $0.field == .composite && $0.folded.hasBytePrefix(Folding.fold(text)) }
-    case .text(let text): index().containsWords(WordSplitter.words(in: text))
+    case .text(let text): index().words.contains(WordSplitter.words(in: text))
     case .substring(let text): record.hasText(containing: Folding.fold(text))
     case .predicate(let predicate): predicate.matches(record.properties)
     case .member(let group): try isMember(record.id, group)
@@ -53,22 +53,8 @@ extension StoredRecord {
   }
 
   fileprivate func mayHavePhone(_ number: String) -> Bool {
-    guard let ending = PhoneDigits(number)?.ending else { return false }
+    guard let ending = PhoneDigits.ending(of: number) else { return false }
     return RecordIndex.phoneEndings(of: self).contains { PhoneDigits.mayMatch($0, ending) }
-  }
-}
-
-extension RecordIndex {
-  /// Whether some value has the words one after another, the last as a beginning.
-  fileprivate func containsWords(_ wanted: [String]) -> Bool {
-    guard let last = wanted.last else { return false }
-    let whole = wanted.dropLast()
-    return words.contains { value in
-      guard value.count >= wanted.count else { return false }
-      return (0...value.count - wanted.count).contains { start in
-        value[start + whole.count].hasBytePrefix(last) && value[start..<start + whole.count].elementsEqual(whole)
-      }
-    }
   }
 }
 

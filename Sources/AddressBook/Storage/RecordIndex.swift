@@ -11,12 +11,6 @@ public struct RecordIndex: Hashable, Sendable {
     public let text: String
     /// The name folded.
     public let folded: String
-
-    fileprivate init(field: NameField, of text: String) {
-      self.field = field
-      self.text = text
-      folded = Folding.fold(text)
-    }
   }
 
   /// A value that can be compared as text.
@@ -41,8 +35,8 @@ public struct RecordIndex: Hashable, Sendable {
   public let values: [Value]
   /// The days among the values.
   public let days: [Day]
-  /// The words of every textual value, one list a value; the parts of a person's name are one.
-  public let words: [[String]]
+  /// The words of every textual value; the parts of a person's name are one.
+  public let words: IndexedWords
   /// The endings of the phone numbers, see ``PhoneDigits/ending``; some may be the same.
   public let phoneEndings: [String]
   /// The text to sort by when given names come first, folded.
@@ -60,10 +54,13 @@ public struct RecordIndex: Hashable, Sendable {
     switch record.kind {
     case .person:
       let name = PersonName(properties)
-      names = Self.names(of: name)
-      givenNameSortKey = Folding.fold(name.sortText(.givenName))
-      familyNameSortKey = Folding.fold(name.sortText(.familyName))
-      collector.collectName(name, properties)
+      let folded = name.folded
+      names = Self.names(of: name, folded: folded)
+      let spoken = name.spoken.map { $0.folded ?? $0 } ?? folded ?? name
+      // What stands in for a name is not folded yet.
+      givenNameSortKey = Folding.fold(spoken.sortTextOfParts(.givenName))
+      familyNameSortKey = Folding.fold(spoken.sortTextOfParts(.familyName))
+      collector.collectName(folded ?? name)
     case .group:
       names = Self.names(of: record)
       givenNameSortKey = Self.sortKey(of: record, .givenName)
@@ -80,7 +77,7 @@ public struct RecordIndex: Hashable, Sendable {
 
   /// The endings of a record's phone numbers.
   package static func phoneEndings(of record: StoredRecord) -> [String] {
-    phoneNumbers(in: record.properties).compactMap { PhoneDigits($0)?.ending }
+    phoneNumbers(in: record.properties).compactMap(PhoneDigits.ending)
   }
 
   /// The phone numbers among properties, as they are written there.
@@ -92,17 +89,26 @@ public struct RecordIndex: Hashable, Sendable {
   /// The names by which a record is looked up.
   static func names(of record: StoredRecord) -> [Name] {
     switch record.kind {
-    case .person: names(of: PersonName(record.properties))
-    case .group: [Name(field: .composite, of: record.properties["GroupName"]?.string ?? "")]
+    case .person:
+      let name = PersonName(record.properties)
+      return names(of: name, folded: name.folded)
+    case .group:
+      let name = record.properties["GroupName"]?.string ?? ""
+      return [Name(field: .composite, text: name, folded: Folding.fold(name))]
     }
   }
 
-  private static func names(of name: PersonName) -> [Name] {
-    let texts: [(NameField, String)] = [
-      (.composite, name.composite), (.given, name.given), (.nickname, name.nickname),
-      (.organization, name.organization),
-    ]
-    return texts.compactMap { $0.1.isEmpty ? nil : Name(field: $0.0, of: $0.1) }
+  private static func names(of name: PersonName, folded: PersonName?) -> [Name] {
+    var names: [Name] = []
+    func add(_ field: NameField, _ text: String, _ foldedText: String?) {
+      guard !text.isEmpty else { return }
+      names.append(Name(field: field, text: text, folded: foldedText ?? Folding.fold(text)))
+    }
+    add(.composite, name.composite, folded?.composite)
+    add(.given, name.given, folded?.given)
+    add(.nickname, name.nickname, folded?.nickname)
+    add(.organization, name.organization, folded?.organization)
+    return names
   }
 
   /// The text that a record is sorted by, folded; empty for the order of adding.
@@ -137,22 +143,19 @@ public struct RecordIndex: Hashable, Sendable {
 private struct ValueCollector {
   var values: [RecordIndex.Value] = []
   var days: [RecordIndex.Day] = []
-  var words: [[String]] = []
+  var words = IndexedWords()
   /// Whether the words of the keys of a name are among those of the whole name.
   private var hasName = false
 
   private static let nameKeys = ["Title", "First", "Middle", "Last", "Suffix"]
 
   /// The parts of a person's name are searched as one text, so that first and last name are found together.
-  mutating func collectName(_ name: PersonName, _ properties: PropertyList.Dictionary) {
+  mutating func collectName(_ name: PersonName) {
     hasName = true
-    let words = [name.title, name.given, name.middle, name.family, name.suffix].flatMap(WordSplitter.words)
-    if !words.isEmpty { self.words.append(words) }
+    words.append([name.title, name.given, name.middle, name.family, name.suffix])
     // Where names are written without a blank, the family name comes first.
-    guard !name.given.utf8.allSatisfy({ $0 < 0x80 }), properties["Last"]?.string != nil,
-      name.given.unicodeScalars.contains(where: WordSplitter.isIdeographic)
-    else { return }
-    self.words.append(WordSplitter.words(in: name.family) + WordSplitter.words(in: name.given))
+    guard !name.family.isEmpty, name.given.unicodeScalars.contains(where: WordSplitter.isIdeographic) else { return }
+    words.append([name.family, name.given])
   }
 
   mutating func collect(_ value: PropertyList, key: String) {
@@ -175,12 +178,8 @@ private struct ValueCollector {
   private mutating func collectWords(_ value: PropertyList, depth: Int) {
     guard depth < 16 else { return }
     switch value {
-    case .string(let text):
-      let found = WordSplitter.words(in: text)
-      if !found.isEmpty { words.append(found) }
-      // A phone number is found by its digits, however it is grouped.
-      if found.count > 1, found.allSatisfy({ $0.utf8.allSatisfy { 48...57 ~= $0 } }) { words.append([found.joined()]) }
-    case .integer(let number): words.append(WordSplitter.words(in: number.description))
+    case .string(let text): words.append(text)
+    case .integer(let number): words.append(number.description)
     case .array(let elements): for element in elements { collectWords(element, depth: depth + 1) }
     case .dictionary(let pairs): for pair in pairs { collectWords(pair.value, depth: depth + 1) }
     case .real, .boolean, .date, .data: break

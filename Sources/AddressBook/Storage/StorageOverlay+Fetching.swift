@@ -80,7 +80,7 @@ extension StorageOverlay {
       switch filter {
       case .exactName(let name), .name(_, let name): return records(named: Folding.fold(name))
       case .phone(let number):
-        guard let ending = PhoneDigits(number)?.ending else { return [] }
+        guard let ending = PhoneDigits.ending(of: number) else { return [] }
         return records(withPhoneEnding: ending)
       case .identifiers(let ids) where ids.count < order.count: return ordered(ids)
       default: break

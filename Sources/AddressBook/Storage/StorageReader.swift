@@ -6,6 +6,14 @@ public enum FetchedRecord: Hashable, Sendable {
   case record(StoredRecord)
   /// A record whose property list cannot be read, and why.
   case damaged(RecordID, reason: String)
+
+  /// The record's identifier.
+  public var id: RecordID {
+    switch self {
+    case .record(let record): record.id
+    case .damaged(let id, _): id
+    }
+  }
 }
 
 /// What is known of a record whose property list cannot be read.
@@ -74,10 +82,7 @@ extension StorageReader {
     var limited = plan
     limited.limit = 1
     try fetch(limited) { fetched in
-      switch fetched {
-      case .record(let record): found = record.id
-      case .damaged(let id, _): found = id
-      }
+      found = fetched.id
       return false
     }
     return found

@@ -58,7 +58,7 @@ struct KeyLookup {
     func isKey(_ word: String) -> Bool {
       session.catalog.declaration(named: word) != nil || record?.properties[word] != nil || isPart(word)
     }
-    if isKey(word) { return (word, nil) }
+    guard word.utf8.contains(UInt8(ascii: ":")), !isKey(word) else { return (word, nil) }
     let colons = word.utf8.indices.filter { word.utf8[$0] == UInt8(ascii: ":") }
     let end = colons.last { isKey(String(word[..<$0])) } ?? colons.first
     guard let end else { return (word, nil) }

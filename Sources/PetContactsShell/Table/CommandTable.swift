@@ -1,11 +1,11 @@
 /// The one table of commands. Parsing, help, completion and manuals are made from it.
 enum CommandTable {
-  static let all: [Command] =
-    PetCommands.all + AddCommands.all + GroupCommands.all + ContainerCommands.all + LinkCommands.all + ListCommands.all
-    + ShowCommands.all + ValueCommands.all + EntryCommands.all + PropertyCommands.all + ImageCommands.all
-    + RecordCommands.all + DuplicateCommands.all + MergeCommands.all + HistoryCommands.all + ChangeCommands.all
-    + TransactionCommands.all
-    + AccessCommands.all + PluginCommands.all + StoreCommands.all + ProgramCommands.all
+  static let all: [Command] = [
+    PetCommands.all, AddCommands.all, GroupCommands.all, ContainerCommands.all, LinkCommands.all, ListCommands.all,
+    ShowCommands.all, ValueCommands.all, EntryCommands.all, PropertyCommands.all, ImageCommands.all,
+    RecordCommands.all, DuplicateCommands.all, MergeCommands.all, HistoryCommands.all, ChangeCommands.all,
+    TransactionCommands.all, AccessCommands.all, PluginCommands.all, StoreCommands.all, ProgramCommands.all,
+  ].flatMap(\.self)
 
   /// Options that every command takes.
   static let commonOptions: [CommandOption] = [

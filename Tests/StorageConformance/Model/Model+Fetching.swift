@@ -40,7 +40,7 @@ extension Model {
       return Array(Folding.fold(name).utf8).starts(with: Array(Folding.fold(text).utf8))
     case .text(let text):
       let wanted = WordSplitter.words(in: text)
-      return !wanted.isEmpty && RecordIndex(record).words.contains { $0.hasSequence(wanted) }
+      return !wanted.isEmpty && RecordIndex(record).words.values.contains { $0.hasSequence(wanted) }
     case .member(let group): return members[group]?.contains { $0.member == record.id } ?? false
     case .container(let container): return record.container == container
     case .hasKey(let key): return record.properties[key] != nil

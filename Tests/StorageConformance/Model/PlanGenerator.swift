@@ -67,7 +67,7 @@ extension Action {
 
   /// Some words that follow one another, the last cut short.
   private mutating func words(of record: StoredRecord) -> String {
-    let values = RecordIndex(record).words + [WordSplitter.words(in: generator.pick(Self.texts + Self.numbers))]
+    let values = RecordIndex(record).words.values + [WordSplitter.words(in: generator.pick(Self.texts + Self.numbers))]
     let words = generator.pick(values)
     guard !words.isEmpty else { return "" }
     let start = Int.random(in: 0..<words.count, using: &generator)

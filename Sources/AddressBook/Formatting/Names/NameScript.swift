@@ -12,15 +12,16 @@ enum NameScript: Hashable {
     self = .spaced
     // Most names are.
     if texts.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { return }
-    var kinds: Set<Kind> = []
-    for scalar in texts.joined().unicodeScalars {
-      if let kind = Kind(scalar) { kinds.insert(kind) }
+    var script: NameScript?
+    for scalar in texts.lazy.map(\.unicodeScalars).joined() {
+      switch Kind(scalar) {
+      case .katakana: script = script ?? .katakana
+      case .eastAsian: script = .eastAsian
+      case .other: return
+      case nil: break
+      }
     }
-    if kinds == [.katakana] {
-      self = .katakana
-    } else if !kinds.isEmpty, !kinds.contains(.other) {
-      self = .eastAsian
-    }
+    if let script { self = script }
   }
 
   private enum Kind {
