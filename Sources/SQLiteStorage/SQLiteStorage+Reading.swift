@@ -41,12 +41,12 @@ extension SQLiteStorage {
 
   /// The number of a raw key, or nothing for one that was never used.
   func keyIdentifier(_ key: String) throws(StorageError) -> Int? {
-    if let known = keyIdentifiers[ExactString(key)] { return known }
+    if let known = keyIdentifiers.number(of: key) { return known }
     let statement = try connection.statement(.keyIdentifier)
     defer { statement.reset() }
     statement.bind(key, at: 1)
     guard try statement.step() else { return nil }
-    keyIdentifiers[ExactString(key)] = statement.integer(0)
+    keyIdentifiers.set(statement.integer(0), of: key)
     return statement.integer(0)
   }
 

@@ -25,7 +25,7 @@ public final class SQLiteStorage: StorageAdapter {
   private(set) var connection: Connection
   var location: StoreLocation { opening.location }
   /// The numbers of keys, which never change once they are given.
-  var keyIdentifiers: [ExactString: Int] = [:]
+  var keyIdentifiers = KeyIdentifiers()
   private var isPreparedForWriting = false
 
   /// Opens a store.
@@ -96,7 +96,7 @@ public final class SQLiteStorage: StorageAdapter {
   func dropTransaction() {
     // SQLite has dropped it itself after some failures.
     if connection.isInTransaction { try? connection.endTransaction(.rollback) }
-    keyIdentifiers = [:]
+    keyIdentifiers = KeyIdentifiers()
   }
 
   /// Runs a closure between `BEGIN` and `COMMIT`.
@@ -155,7 +155,7 @@ public final class SQLiteStorage: StorageAdapter {
   private func reconnect() throws(StorageError) {
     let (book, readOnly) = (try bookIdentifier, connection)
     connection = try StoreOpening(location: location, mode: .openExisting, busyPolicy: opening.busyPolicy).open()
-    keyIdentifiers = [:]
+    keyIdentifiers = KeyIdentifiers()
     guard try bookIdentifier == book else {
       connection = readOnly
       throw replaced

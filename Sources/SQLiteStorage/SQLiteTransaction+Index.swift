@@ -97,7 +97,7 @@ extension SQLiteTransaction {
     statement.bind(key, at: 1)
     try statement.run()
     let identifier = storage.connection.lastInsertedRow
-    storage.keyIdentifiers[ExactString(key)] = identifier
+    storage.keyIdentifiers.set(identifier, of: key)
     return identifier
   }
 }

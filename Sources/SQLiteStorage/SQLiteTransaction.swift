@@ -176,14 +176,22 @@ final class SQLiteTransaction: OpenTransaction {
 
   /// Writes how many records have each key.
   func writeUsage() throws {
-    notePending()
-    for (key, amount) in usage where amount != 0 {
-      let statement = try connection.statement(.countKey)
-      statement.bind(amount, at: 1)
-      statement.bind(try identifier(of: key.text), at: 2)
-      try statement.run()
+    if usage.isEmpty {
+      // One record, or many that have the same keys.
+      for key in pending.keys where pending.amount != 0 { try count(pending.amount, more: key) }
+      pending = PendingKeys()
+    } else {
+      notePending()
     }
+    for (key, amount) in usage where amount != 0 { try count(amount, more: key.text) }
     usage = [:]
+  }
+
+  private func count(_ amount: Int, more key: String) throws {
+    let statement = try connection.statement(.countKey)
+    statement.bind(amount, at: 1)
+    statement.bind(try identifier(of: key), at: 2)
+    try statement.run()
   }
 
   func deletePictureUnlessUsed(_ digest: ImageDigest) throws {

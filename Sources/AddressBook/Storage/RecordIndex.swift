@@ -72,7 +72,7 @@ public struct RecordIndex: Hashable, Sendable {
     values = collector.values
     days = collector.days
     words = collector.words
-    phoneEndings = Self.phoneEndings(of: record)
+    phoneEndings = collector.phoneEndings
   }
 
   /// The endings of a record's phone numbers.
@@ -144,6 +144,7 @@ private struct ValueCollector {
   var values: [RecordIndex.Value] = []
   var days: [RecordIndex.Day] = []
   var words = IndexedWords()
+  var phoneEndings: [String] = []
   /// Whether the words of the keys of a name are among those of the whole name.
   private var hasName = false
 
@@ -159,11 +160,9 @@ private struct ValueCollector {
   }
 
   mutating func collect(_ value: PropertyList, key: String) {
-    if let elements = RawMultiValue.values(of: value) {
-      for element in elements { collectElement(element, key: key) }
-    } else {
-      collectElement(value, key: key)
-    }
+    let elements = RawMultiValue.values(of: value) ?? [value]
+    for element in elements { collectElement(element, key: key) }
+    if key == "Phone" { phoneEndings = elements.compactMap(\.string).compactMap(PhoneDigits.ending) }
   }
 
   private mutating func collectElement(_ value: PropertyList, key: String) {
