@@ -65,6 +65,8 @@ final class Session {
   private var notedRecords: Set<RecordID> = []
   private var loadedExtensions: Extensions?
   private var knownCatalog: PropertyCatalog?
+  /// Why the properties that the book declares could not be read. The command goes on without them, and then tells.
+  private(set) var catalogProblem: (any Error)?
   /// Whether the book was given the extensions' properties under the titles of another locale.
   private var isCatalogOfBookOld = false
   private let localeOption: UserLocale?
@@ -114,7 +116,12 @@ final class Session {
     let book = try? book
     if isCatalogOfBookOld { book?.declaredCatalog = extensions.catalog }
     isCatalogOfBookOld = false
-    let catalog = book?.catalog ?? extensions.catalog
+    var catalog = extensions.catalog
+    do {
+      if let book { catalog = try book.catalog }
+    } catch {
+      catalogProblem = error
+    }
     knownCatalog = catalog
     return catalog
   }
@@ -197,7 +204,7 @@ final class Session {
   func beginCommand() {
     notedStatus = .done
     notedRecords = []
-    knownCatalog = nil
+    (knownCatalog, catalogProblem) = (nil, nil)
     lookForStore()
   }
 
