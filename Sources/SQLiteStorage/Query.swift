@@ -7,7 +7,8 @@ import AddressBook
 enum Query: Int, CaseIterable {
   case begin, beginReading, commit, rollback
   // Records
-  case recordByIdentifier, rowByIdentifier, hasRow, insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
+  case recordByIdentifier, rowByIdentifier, hasRow
+  case insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
   // What is drawn from records
   case insertName, deleteName, insertValue, deleteValue, insertPhone, deletePhone, insertDay, deleteDay
   case name, phoneEndings, insertWords, deleteWords, hasName, hasValue, hasPhone, hasDay, hasWords

@@ -14,6 +14,7 @@ extension SQLiteStorage {
     try withSnapshot {
       try verifyRecords()
       for filter in plan.filters { try verify(filter) }
+      guard plan.filters.isEmpty else { return }
       for index in [IndexPlace.Index.given, .family] { try verify(index, [.text("")]) }
     }
   }
@@ -30,7 +31,8 @@ extension SQLiteStorage {
     let ends = try ["", " DESC"].compactMap { direction in
       try number("SELECT row FROM record NOT INDEXED ORDER BY row\(direction) LIMIT 1")
     }
-    if ends.isEmpty, try number("SELECT row FROM record INDEXED BY record_identifier LIMIT 1") != nil {
+    let indexes = ["record INDEXED BY record_identifier", "name", "value", "member"]
+    if ends.isEmpty, try indexes.contains(where: { try number("SELECT 1 FROM \($0) LIMIT 1") != nil }) {
       throw damaged("the table of records is empty")
     }
     for row in ends { try verifyIndexes(of: row) }

@@ -147,7 +147,7 @@ public final class PseudoTerminal {
 
   /// Whether the program waits for something that is no disk (`S` in /proc/PID/stat).
   public var isSleeping: Bool {
-    let file = open("/proc/\(child.identifier)/stat", O_RDONLY)
+    let file = unsafe open("/proc/\(child.identifier)/stat", O_RDONLY)
     guard file >= 0 else { return false }
     defer { close(file) }
     let text = String(decoding: readAvailable(file) ?? [], as: UTF8.self)

@@ -69,7 +69,7 @@ import Testing
       PropertyDeclaration(key: name, title: "name", type: PropertyType(.integer), owner: "org.dogclub"))
     let environment = Environment(now: { PropertyList.Date(secondsSince1970: 0) })
     let extended = AddressBook(storage: fixture.storage, environment: environment, catalog: catalog)
-    #expect(extended.catalog[name]?.owner == "org.dogclub")
+    #expect(try extended.catalog[name]?.owner == "org.dogclub")
     #expect(throws: PropertyError.owned(name, by: "org.dogclub")) {
       try extended.addProperties([name: PropertyType(.integer)])
     }
