@@ -129,7 +129,7 @@ private final class ZshLine {
   /// Starts zsh, which finds the completion where an installation puts it: in a folder of functions.
   init(in workplace: Workplace) throws {
     let settings = """
-      PS1='> '; unsetopt prompt_sp; LISTMAX=1000
+      bindkey -e; PS1='> '; unsetopt prompt_sp; LISTMAX=1000
       fpath=($HOME/functions $fpath); autoload -Uz compinit; compinit -u -d $HOME/dump
       """
     try settings.write(toFile: workplace.home + "/.zshrc", atomically: true, encoding: .utf8)
@@ -151,8 +151,9 @@ private final class ZshLine {
       let shown = self.screen.lines.dropFirst().flatMap { $0.split(separator: " ").map(String.init) }
       return offered.allSatisfy(shown.contains)
     }
-    try terminal.send(.control("c"))
-    try terminal.wait(for: "a new prompt") { self.read() == ">" }
+    // ^C could come while zsh is still at the completion, and be lost.
+    try terminal.send(.control("u"))
+    try terminal.wait(for: "an empty line") { self.read() == ">" }
     try terminal.send(.control("l"))
     try terminal.wait(for: "an empty screen") { self.read() == ">" && self.screen.cursor.row == 0 }
   }
