@@ -93,7 +93,7 @@ import Testing
     // No other screen is shown, whose end would take the list away.
     #expect(!terminal.output.contains("\u{1B}[?1049"))
     try terminal.send("list --limit 5\r")
-    try terminal.expect("5  Person 5")
+    try terminal.expect("\r\n5  Person")
     try terminal.expect("petcontacts> ")
     try terminal.send("quit\r")
     #expect(try terminal.waitForExit() == .exited(0))
