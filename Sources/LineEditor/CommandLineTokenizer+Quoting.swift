@@ -10,6 +10,7 @@ extension CommandLineTokenizer {
   /// A command that means the same and has no newline: words with newlines in them are quoted anew.
   static func singleLine(_ command: String) -> String {
     guard command.utf8.contains(where: CommandLineScanner.isLineEnd) else { return command }
+    // What cannot be split is no command; it is kept as a person can read it.
     guard let words = try? split(command) else {
       return String(decoding: command.utf8.map { CommandLineScanner.isLineEnd($0) ? 0x20 : $0 }, as: UTF8.self)
     }

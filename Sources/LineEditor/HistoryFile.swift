@@ -33,6 +33,7 @@ struct HistoryFile {
     guard let file = try openLocked() else { return 0 }
     let kept = try lines(of: file).suffix(count)
     // Under the lock nobody else writes this name. A reader sees the old file or the new one.
+    // A path that is no link, or cannot be followed, stands for itself: the renaming tells what is wrong with it.
     let oldPath = (try? Files.realPath(path)) ?? path
     let newPath = oldPath + ".new"
     unsafe unlink(newPath)

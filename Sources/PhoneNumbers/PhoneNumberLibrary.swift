@@ -25,6 +25,7 @@ public struct PhoneNumberLibrary: @unchecked Sendable {
 
   /// The folder of the program, where a build puts it, and the one of an installation beside `bin`.
   private static var folders: [String] {
+    // Without /proc nobody knows where the program is; then the library is missing, which is told.
     guard let program = try? Files.executablePath() else { return [] }
     let folder = Path.parent(program)
     return [folder, Path.join(Path.parent(folder), "lib/petcontacts")]

@@ -11,6 +11,7 @@ extension ManifestFields {
 extension PropertyList {
   /// The beginning of the value as the file has it.
   var excerpt: String {
+    // What JSON cannot carry is told by its type.
     let text = (try? JSONPropertyList.encodeText(self)) ?? PropertyType(of: self).phrase
     return text.excerpt
   }

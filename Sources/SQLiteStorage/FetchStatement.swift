@@ -110,7 +110,10 @@ struct FetchStatement {
 
 extension FetchStatement {
   /// Binds the parameters.
-  func bind(to statement: Statement) {
+  func bind(to statement: Statement) { Self.bind(parameters, to: statement) }
+
+  /// Binds parameters from the first on.
+  static func bind(_ parameters: [Parameter], to statement: Statement) {
     for (offset, parameter) in parameters.enumerated() {
       let index = Int32(offset + 1)
       switch parameter {

@@ -7,8 +7,8 @@ import AddressBook
 enum Query: Int, CaseIterable {
   case begin, beginReading, commit, rollback
   // Records
-  case recordByIdentifier, recordByRow, rowByIdentifier, insertRecord, updateRecord, updateContents, updateSortKeys,
-    deleteRecord
+  case recordByIdentifier, recordByRow, rowByIdentifier, hasRow
+  case insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
   // What is drawn from records
   case insertName, deleteName, insertValue, deleteValue, insertPhone, deletePhone, insertDay, deleteDay
   case name, phoneEndings, insertWords, deleteWords, hasName, hasValue, hasPhone, hasDay, hasWords
@@ -36,6 +36,7 @@ enum Query: Int, CaseIterable {
       "SELECT \(Self.recordColumns) FROM record AS r WHERE identifier = ?1 AND identifier = ?1 COLLATE BINARY"
     case .recordByRow: "SELECT \(Self.recordColumns) FROM record AS r WHERE row = ?1 AND (?2 < 0 OR kind = ?2)"
     case .rowByIdentifier: "SELECT row FROM record WHERE identifier = ?1 AND identifier = ?1 COLLATE BINARY"
+    case .hasRow: "SELECT 1 FROM record WHERE row = ?1"
     case .insertRecord:
       """
       INSERT INTO record (revision, properties, container, given_key, family_key, picture, identifier, kind)

@@ -8,6 +8,7 @@ extension SQLiteStorage {
   public func check() throws -> [String] {
     try requireNoTransaction()
     try connection.execute("BEGIN")
+    // Nothing was written, so that nothing can be lost at the end.
     defer { try? connection.execute("COMMIT") }
     var findings = try integrityFindings()
     let rows = try connection.prepare("SELECT \(Query.recordColumns), r.row FROM record AS r")
@@ -40,7 +41,8 @@ extension SQLiteStorage {
     return findings == ["ok"] ? [] : findings
   }
 
-  private func isIndexed(_ rows: RecordRows, row: Int) throws -> Bool {
+  /// Whether the index has what a record wants.
+  func isIndexed(_ rows: RecordRows, row: Int) throws -> Bool {
     for name in rows.names {
       let isThere = try connection.statement(.hasName).answers { statement in
         statement.bind(name.field, at: 1)

@@ -88,13 +88,14 @@ public final class SQLiteStorage: StorageAdapter {
   public func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result {
     guard !connection.isInTransaction else { return try body() }
     try connection.statement(.beginReading).run()
+    // Nothing was written, so that nothing can be lost at the end.
     defer { try? connection.endTransaction(.commit) }
     return try body()
   }
 
   /// Drops the transaction that is open.
   func dropTransaction() {
-    // SQLite has dropped it itself after some failures.
+    // SQLite has dropped it itself after some failures, and drops it with the connection at the latest.
     if connection.isInTransaction { try? connection.endTransaction(.rollback) }
     keyIdentifiers = KeyIdentifiers()
   }

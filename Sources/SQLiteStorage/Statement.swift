@@ -113,6 +113,21 @@ extension Statement {
 }
 
 extension Statement {
+  /// What a column holds.
+  enum ColumnKind {
+    case null, number, text, bytes
+  }
+
+  /// What a column holds.
+  func kind(_ column: Int32) -> ColumnKind {
+    switch unsafe sqlite3_column_type(handle, column) {
+    case SQLITE_NULL: .null
+    case SQLITE_TEXT: .text
+    case SQLITE_BLOB: .bytes
+    default: .number
+    }
+  }
+
   /// The number in a column; 0 for null.
   func integer(_ column: Int32) -> Int { Int(unsafe sqlite3_column_int64(handle, column)) }
 

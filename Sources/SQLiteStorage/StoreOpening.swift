@@ -103,6 +103,7 @@ extension Connection {
       }
       try execute("COMMIT")
     } catch {
+      // What went wrong is told; SQLite takes back by itself what is not committed.
       if isInTransaction { try? execute("ROLLBACK") }
       throw error
     }

@@ -145,6 +145,16 @@ public final class PseudoTerminal {
   /// Whether the program has ended.
   public var hasEnded: Bool { child.checkExit() != nil }
 
+  /// Whether the program waits for something that is no disk (`S` in /proc/PID/stat).
+  public var isSleeping: Bool {
+    let file = unsafe open("/proc/\(child.identifier)/stat", O_RDONLY)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    let text = String(decoding: readAvailable(file) ?? [], as: UTF8.self)
+    // The name before the state may hold anything.
+    return text.split(separator: ")").last?.hasPrefix(" S") ?? false
+  }
+
   /// Waits until the program is stopped, as by ^Z.
   public func waitForStop() throws {
     try wait(for: "stop", until: child.checkStop)

@@ -97,6 +97,16 @@ import Testing
     return try book.save(title: "rename")
   }
 
+  @Test func `declarations that cannot be read are an error, not forgotten`() throws {
+    let book = book
+    try book.addProperties(["org.example.dog": PropertyType(.string)])
+    try book.save(title: "declare")
+    #expect(try book.catalog["org.example.dog"] != nil)
+    try RawDatabase.execute(folder.file(), "UPDATE document SET value = x'00FF'")
+    #expect(throws: StorageError.self) { try self.book.catalog }
+    #expect(throws: StorageError.self) { try rename(in: self.book, to: "Anne") }
+  }
+
   @Test func `a damaged record that is asked for is an error with a reason`() throws {
     let error = #expect(throws: StorageError.self) { try storage.record(bad) }
     guard case .damagedRecord(bad, let reason) = error else {

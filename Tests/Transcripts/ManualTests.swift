@@ -85,23 +85,22 @@ import Testing
     !(words.last ?? "").contains(":") && words != ["="]
   }
 
-  @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"), arguments: plainCompletions)
-  func `zsh completes words of the table and files`(words: [String], offered: [String]) throws {
+  @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"))
+  func `zsh completes words of the table and files`() throws {
     let workplace = try Workplace()
-    // What zsh offers is what begins as the word does; its own functions need a terminal.
-    let script = """
-      compdef() { [[ $2 == petcontacts ]]; }
-      compset() { current=${current#*=}; }
-      _files() { offered=(*(N)); shown; }
-      _describe() { shown; }
-      shown() { local one; for one in $offered; do [[ ${one%%:*} == $current* ]] && echo ${one%%:*}; done; }
-      source <(petcontacts help --completion zsh)
-      rm -r Assets Plugins etc; touch picture.jpg
-      words=(petcontacts \(words.map { "'\($0)'" }.joined(separator: " "))); CURRENT=\(words.count + 1)
-      _petcontacts
+    let setUp = """
+      rm -r Assets Plugins etc; touch picture.jpg; mkdir functions
+      petcontacts help --completion zsh > functions/_petcontacts
       """
-    try script.write(toFile: workplace.home + "/.try.zsh", atomically: true, encoding: .utf8)
-    #expect(try workplace.run("zsh -f .try.zsh").lines == offered)
+    try #require(try workplace.run(setUp).status == .exited(0))
+    let line = try ZshLine(in: workplace)
+    for (words, offered) in Self.plainCompletions {
+      let typed = (["petcontacts"] + words).joined(separator: " ")
+      let option = words.last.flatMap { $0.firstIndex(of: "=").map { String(words.last?[...$0] ?? "") } } ?? ""
+      let before = (["petcontacts"] + words.dropLast()).joined(separator: " ") + " "
+      try line.complete(
+        typed, becomes: offered.count == 1 ? before + option + offered[0] + " " : nil, offering: offered)
+    }
   }
 
   @Test(.enabled(if: isInstalled("fish"), "fish is not installed"), arguments: plainCompletions)
@@ -119,4 +118,55 @@ import Testing
     let option = words.last.flatMap { $0.firstIndex(of: "=").map { words.last?[...$0] ?? "" } } ?? ""
     #expect(found.sorted() == offered.map { option + $0 }.sorted())
   }
+}
+
+/// A line that is typed at the prompt of zsh, with its own completion.
+private final class ZshLine {
+  private let terminal: PseudoTerminal
+  private var screen = Screen(columns: 100, rows: 40)
+  private var position = 0
+
+  /// Starts zsh, which finds the completion where an installation puts it: in a folder of functions.
+  init(in workplace: Workplace) throws {
+    let settings = """
+      bindkey -e; PS1='> '; unsetopt prompt_sp; LISTMAX=1000
+      fpath=($HOME/functions $fpath); autoload -Uz compinit; compinit -u -d $HOME/dump
+      """
+    try settings.write(toFile: workplace.home + "/.zshrc", atomically: true, encoding: .utf8)
+    terminal = try PseudoTerminal(workplace.shell("exec zsh -d"), columns: 100, rows: 40)
+    try terminal.wait(for: "the prompt") { self.read() == ">" }
+  }
+
+  /// Presses the tabulator key behind a text, and waits for what becomes of it, or for what is offered below.
+  func complete(_ text: String, becomes result: String?, offering offered: [String]) throws {
+    try terminal.send(text)
+    try terminal.wait(for: text) { self.read() == ("> " + text).trimmingEnd }
+    try terminal.send(.tab)
+    // A key that cannot be taken for another shows that the other was done with.
+    if offered.isEmpty { try terminal.send("#") }
+    let expected = offered.isEmpty ? text + "#" : result
+    try terminal.wait(for: "\(text) to become \(expected ?? "a list of \(offered)")") {
+      let line = self.read()
+      if let expected { return line == ("> " + expected).trimmingEnd && (offered.isEmpty || self.isBehindBlank) }
+      let shown = self.screen.lines.dropFirst().flatMap { $0.split(separator: " ").map(String.init) }
+      return offered.allSatisfy(shown.contains)
+    }
+    // ^C could come while zsh is still at the completion, and be lost.
+    try terminal.send(.control("u"))
+    try terminal.wait(for: "an empty line") { self.read() == ">" }
+    try terminal.send(.control("l"))
+    try terminal.wait(for: "an empty screen") { self.read() == ">" && self.screen.cursor.row == 0 }
+  }
+
+  private var isBehindBlank: Bool { screen.cursor.column == screen.currentLine.count + 1 }
+
+  private func read() -> String {
+    screen.write(Array(terminal.outputBytes[position...]))
+    position = terminal.outputBytes.count
+    return screen.currentLine
+  }
+}
+
+extension String {
+  fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

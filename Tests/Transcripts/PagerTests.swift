@@ -1,3 +1,4 @@
+import Foundation
 import PseudoTerminal
 import Testing
 
@@ -64,6 +65,43 @@ import Testing
       #expect(found.count == 42 && found.dropFirst().allSatisfy { $0.hasPrefix("page: ") }, "\(command)")
     }
     #expect(try lines("petcontacts list --limit 5").count == 6)
+  }
+
+  @Test(.enabled(if: isInstalled("less"), "less is not installed"))
+  func `less shows a page, goes on, and leaves what was read on the screen`() throws {
+    try addPersons(60)
+    workplace.environment["PAGER"] = nil
+    let terminal = try PseudoTerminal(workplace.shell("exec petcontacts"), columns: 100)
+    try terminal.expect("> ")
+    try terminal.send("list\r")
+    try terminal.expect("22  Person")
+    try terminal.expect("\r\n:")
+    #expect(!terminal.output.contains("24  Person"))
+    try terminal.send(" ")
+    try terminal.expect("45  Person")
+    try terminal.expect("\r\n:")
+    // ^C is for less, which rings, and leaves neither it nor the prompt.
+    try terminal.send(.interrupt)
+    try terminal.expect("\u{7}")
+    try terminal.expect("\r\n:")
+    try terminal.send("G")
+    try terminal.expect("60  Person")
+    try terminal.expect("(END)")
+    try terminal.send("q")
+    try terminal.expect("petcontacts> ")
+    #expect(!terminal.output.contains("error"))
+    // No other screen is shown, whose end would take the list away.
+    #expect(!terminal.output.contains("\u{1B}[?1049"))
+    try terminal.send("list --limit 5\r")
+    try terminal.expect("\r\n5  Person")
+    try terminal.expect("petcontacts> ")
+    try terminal.send("quit\r")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.modes == terminal.initialModes)
+  }
+
+  private static func isInstalled(_ program: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)
   }
 
   @Test func `The prompt comes back behind the pager, and what goes wrong is told there`() throws {

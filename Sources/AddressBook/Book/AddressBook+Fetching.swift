@@ -32,6 +32,13 @@ extension AddressBook {
   /// The number of records of a plan. Records are only looked at where no index tells how many there are.
   public func count(_ plan: FetchPlan) throws -> Int { try overlay.count(asked(plan)) }
 
+  /// Makes sure that nothing was found because there is nothing, and not because the store is damaged: before somebody is
+  /// told so. It costs no more than a few lookups; not all damage shows so.
+  /// - Throws: ``StorageError/damaged(_:reason:)`` or what else the storage throws.
+  public func verifyAbsence(of plan: FetchPlan) throws {
+    if !isWriting { try storage.verifyAbsence(of: asked(plan)) }
+  }
+
   /// The plan with what only the book knows: what day it is, and the user's order.
   private func asked(_ plan: FetchPlan) throws(FetchError) -> FetchPlan {
     var plan = plan

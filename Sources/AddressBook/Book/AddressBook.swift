@@ -57,13 +57,15 @@ public final class AddressBook {
   }
 
   /// The properties that are known, those included that were declared at run time (``addProperties(_:to:titles:)``).
-  /// Where the book cannot be read, the others.
+  /// - Throws: what the storage throws; ``declaredCatalog`` can be had always.
   public var catalog: PropertyCatalog {
-    guard let document = try? overlay.document(.properties) else { return declaredCatalog }
-    if document != lastCatalog.document {
-      lastCatalog = (document, DeclaredProperties(document: document).added(to: declaredCatalog))
+    get throws {
+      let document = try overlay.document(.properties)
+      if document != lastCatalog.document {
+        lastCatalog = (document, DeclaredProperties(document: document).added(to: declaredCatalog))
+      }
+      return lastCatalog.catalog
     }
-    return lastCatalog.catalog
   }
 
   /// A person that is in no book yet, for a container; nothing means the default container.
@@ -145,13 +147,15 @@ public final class AddressBook {
     if let writing {
       do {
         guard openFetches == 0 else { throw StorageError.beingWritten(try storage.info.place) }
-        return try writing.apply(request.changeSet(rules: catalog), rules: catalog)
+        let rules = try catalog
+        return try writing.apply(request.changeSet(rules: rules), rules: rules)
       } catch {
         revert()
         throw error
       }
     }
-    let changes = try request.changeSet(rules: catalog)
+    let rules = try catalog
+    let changes = try request.changeSet(rules: rules)
     let description = StepDescription(title: request.title, author: author, time: environment.now())
     let trial = StorageOverlay(over: staging)
     let number = try stagedNumber ?? storage.nextStep
@@ -159,7 +163,7 @@ public final class AddressBook {
     // What the trial made of them stays only when it succeeds.
     stagedContainers = nil
     let operations = try changes.apply(
-      to: trial, step: description.numbered(number), rules: catalog, containers: containers)
+      to: trial, step: description.numbered(number), rules: rules, containers: containers)
     guard !operations.isEmpty else { return false }
     staging.absorb(trial)
     staged.append(changes)
@@ -183,7 +187,7 @@ public final class AddressBook {
       return step
     }
     guard !staged.isEmpty else { return nil }
-    let step = try commit(staged, title: title)
+    let step = try commit(staged, title: title, rules: catalog)
     revert()
     notifyObservers(of: step)
     return step
@@ -211,8 +215,9 @@ public final class AddressBook {
       return try save(title: request.title, author: request.author)
     }
     // Staging the request first would do all its work twice: it is checked inside the commit.
+    let rules = try catalog
     let step = try commit(
-      staged + [request.changeSet(rules: catalog)], title: request.title, author: request.author ?? author)
+      staged + [request.changeSet(rules: rules)], title: request.title, author: request.author ?? author, rules: rules)
     revert()
     notifyObservers(of: step)
     return step
@@ -230,10 +235,10 @@ public final class AddressBook {
 
   /// Commits change sets as one step. Whoever calls this tells the observers when the book shows the change.
   func commit(
-    _ changes: [ChangeSet], title: String, author: Author? = nil, kind: Step.Kind = .change
+    _ changes: [ChangeSet], title: String, author: Author? = nil, kind: Step.Kind = .change, rules: PropertyCatalog
   ) throws -> Step? {
     let description = StepDescription(title: title, author: author ?? self.author, time: environment.now(), kind: kind)
-    return try storage.commit(changes, as: description, rules: catalog)
+    return try storage.commit(changes, as: description, rules: rules)
   }
 }
 

@@ -48,9 +48,9 @@ struct DuplicateFinder {
   /// The most persons that are kept in memory while they are compared.
   private static let candidatesKept = 4_096
 
-  init(_ book: AddressBook, _ search: DuplicateSearch) {
+  init(_ book: AddressBook, _ search: DuplicateSearch) throws {
     self.book = book
-    catalog = book.catalog
+    catalog = try book.catalog
     self.search = search
   }
 
@@ -159,7 +159,7 @@ extension AddressBook {
   /// number of persons by about 200 bytes each.
   /// - Throws: what the storage or ``DuplicateSearch/checkInterrupt`` throws.
   public func duplicates(_ search: DuplicateSearch = DuplicateSearch()) throws -> DuplicateReport {
-    var finder = DuplicateFinder(self, search)
+    var finder = try DuplicateFinder(self, search)
     return try finder.run()
   }
 }

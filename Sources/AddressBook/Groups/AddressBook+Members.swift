@@ -25,7 +25,7 @@ package struct GroupMembers {
     var seen: Set<RecordID> = [group]
     while let next = waiting.popLast() {
       if let source = try Self.predicate(of: next, in: book) {
-        filters.append(.predicate(try Predicate(source, catalog: book.catalog)))
+        filters.append(.predicate(try Predicate(source, catalog: try book.catalog)))
         isSmart = true
         continue
       }
@@ -40,7 +40,10 @@ package struct GroupMembers {
   /// The predicate of a group. One that cannot be read has the members it has.
   private static func predicate(of id: RecordID, in book: AddressBook) throws -> String? {
     do {
-      guard let group = try book.group(id) else { throw ChangeError.notAGroup(id) }
+      guard let group = try book.group(id) else {
+        try book.verifyAbsence(of: FetchPlan(filters: [.identifiers([id])]))
+        throw ChangeError.notAGroup(id)
+      }
       return group.predicate
     } catch StorageError.damagedRecord {
       return nil

@@ -31,7 +31,7 @@ extension AddressBook {
     for id in [id] + sources where !seen.insert(id).inserted { throw MergeError.sameRecord(id) }
     var person = try mergeable(id)
     let others = try sources.map(mergeable)
-    var merger = PropertyMerger(person.contents.properties, catalog: catalog, makeUUID: environment.makeUUID)
+    var merger = PropertyMerger(person.contents.properties, catalog: try catalog, makeUUID: environment.makeUUID)
     var changes: [MergeChange] = []
     for other in others {
       try merger.merge(other.contents.properties, of: other.uniqueID)

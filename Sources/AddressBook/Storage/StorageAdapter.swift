@@ -15,6 +15,10 @@ public protocol StorageAdapter: StorageReader {
   /// Runs a closure whose reads from this adapter see the store as it is at one moment, whatever others write meanwhile.
   /// It must not begin a transaction.
   func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result
+  /// Makes sure, as far as that costs no more than a lookup, that a plan finds nothing because there is nothing, and not
+  /// because the store is damaged.
+  /// - Throws: ``StorageError/damaged(_:reason:)``.
+  func verifyAbsence(of plan: FetchPlan) throws
   /// A number that is another one after somebody else has changed the store, and costs next to nothing to ask for.
   var changeMark: Int { get throws }
   /// The number of the latest step that the history does not hold any more; 0 while it holds all.
@@ -40,6 +44,9 @@ extension StorageAdapter {
     try transaction.commit()
     return result
   }
+
+  /// Nothing: what has no index beside its records loses none.
+  public func verifyAbsence(of plan: FetchPlan) throws {}
 
   /// Runs a closure; who shares the store with nobody needs no more.
   public func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result { try body() }

@@ -46,6 +46,9 @@ struct BirthdayList {
           session.lastList.append(birthday.person.id)
           return try deliver(row(birthday, of: person, number)) && number < limit
         }
+        if number == 0 {
+          try book.verifyAbsence(of: FetchPlan(kind: .person, filters: [.hasKey(Property.birthday.key)] + filters))
+        }
       })
   }
 

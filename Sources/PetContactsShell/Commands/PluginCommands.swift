@@ -74,19 +74,8 @@ enum PluginCommands {
     facts["identifier"] = plugin.identifier.map(PropertyList.string)
     facts["version"] = plugin.version.map(PropertyList.string)
     facts["summary"] = plugin.manifest?.summary.map(PropertyList.string)
-    facts["properties"] = .array(plugin.manifest?.properties.map(value) ?? [])
+    facts["properties"] = .array(plugin.manifest?.properties.map(\.facts) ?? [])
     return facts
-  }
-
-  private static func value(_ property: PropertyDeclaration) -> PropertyList {
-    var facts: PropertyList.Dictionary = [
-      "key": .string(property.key), "name": .string(property.name), "title": .string(property.title),
-      "type": .string(property.type.element.rawValue), "isMultiValue": .boolean(property.type.isMultiValue),
-    ]
-    facts["unit"] = property.unit.map(PropertyList.string)
-    if !property.rules.allowed.isEmpty { facts["allowed"] = .array(property.rules.allowed) }
-    facts["wanted"] = property.rules.wanted(unit: property.unit).map(PropertyList.string)
-    return .dictionary(facts)
   }
 }
 

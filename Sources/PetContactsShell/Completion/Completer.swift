@@ -31,7 +31,7 @@ struct Completer {
     if words.isEmpty { return matching(CommandTable.firstWords, partial) }
     offered += matching(CommandTable.continuations(of: words), partial)
     guard let (command, length) = CommandTable.find(words) else { return offered }
-    let place = Place(command: command, words: Array(words.dropFirst(length)))
+    let place = CompletionPlace(command: command, words: Array(words.dropFirst(length)))
     if let option = place.waitingOption { return try complete(option.kind, partial, place) }
     if !place.endsOptions, let equals = partial.firstIndex(of: "="), Invocation.isOption(partial) {
       let name = String(partial[..<equals])
@@ -51,7 +51,7 @@ struct Completer {
     return offered + (try complete(argument.kind, partial, place))
   }
 
-  private func complete(_ kind: Argument.Kind, _ partial: String, _ place: Place) throws -> [Completion] {
+  private func complete(_ kind: Argument.Kind, _ partial: String, _ place: CompletionPlace) throws -> [Completion] {
     switch kind {
     case .who: return try people(partial)
     case .group: return matching(try groupNames(partial), partial)
@@ -116,7 +116,7 @@ struct Completer {
     }
   }
 
-  private func keysAndLabels(_ partial: String, _ place: Place) throws -> [Completion] {
+  private func keysAndLabels(_ partial: String, _ place: CompletionPlace) throws -> [Completion] {
     let lookup = KeyLookup(session: session)
     let record = record(place)
     guard let colon = partial.firstIndex(of: ":") else {
@@ -132,7 +132,7 @@ struct Completer {
     return titles(of: isNew ? key.labels : used, typed).map { Completion("\(word):\($0.text)", isFinal: $0.isFinal) }
   }
 
-  private func labels(_ partial: String, _ place: Place) throws -> [Completion] {
+  private func labels(_ partial: String, _ place: CompletionPlace) throws -> [Completion] {
     guard let key = try key(place) else { return [] }
     return titles(of: key.labels, partial)
   }
@@ -145,7 +145,7 @@ struct Completer {
   }
 
   /// The values that the declaration allows, or the one that stands there to be edited.
-  private func values(_ partial: String, _ place: Place) throws -> [Completion] {
+  private func values(_ partial: String, _ place: CompletionPlace) throws -> [Completion] {
     guard let key = try key(place) else { return [] }
     if let part = key.part {
       if part.element == .boolean { return matching(["yes", "no"], partial) }
@@ -160,60 +160,17 @@ struct Completer {
     return matching([value.displayText], partial)
   }
 
-  private func record(_ place: Place) -> RecordContents? {
+  private func record(_ place: CompletionPlace) -> RecordContents? {
     guard let index = place.command.arguments.firstIndex(where: { $0.name == "WHO" }),
       place.positional.indices.contains(index)
     else { return nil }
     return RecordLookup(session: session).silently(place.positional[index])
   }
 
-  private func key(_ place: Place) throws -> ResolvedKey? {
+  private func key(_ place: CompletionPlace) throws -> ResolvedKey? {
     guard place.positional.count > 1 else { return nil }
     let lookup = KeyLookup(session: session)
     let record = record(place)
     return try lookup.key(lookup.split(place.positional[1], in: record).key, in: record)
-  }
-}
-
-/// Where in a command the cursor is.
-private struct Place {
-  let command: Command
-  let words: [String]
-  private(set) var positional: [String] = []
-  private(set) var options: [String] = []
-  private(set) var waitingOption: CommandOption?
-  private(set) var endsOptions = false
-
-  init(command: Command, words: [String]) {
-    self.command = command
-    self.words = words
-    for word in words {
-      if waitingOption != nil {
-        waitingOption = nil
-      } else if endsOptions || !Invocation.isOption(word) {
-        positional.append(word)
-      } else if word == "--" {
-        endsOptions = true
-      } else {
-        let name = String(word.prefix { $0 != "=" })
-        options.append(name)
-        let option = (command.options + CommandTable.commonOptions).first { $0.name == name }
-        if let option, option.value != nil, !option.isValueOptional, !word.contains("=") { waitingOption = option }
-      }
-    }
-  }
-
-  /// The argument that the next word would be.
-  var argument: Argument? {
-    var index = 0
-    for argument in command.arguments {
-      switch argument.occurrence {
-      case .any, .many: return argument
-      case .once, .optional:
-        if index == positional.count { return argument }
-        index += 1
-      }
-    }
-    return nil
   }
 }

@@ -55,6 +55,7 @@ struct CardChoice {
       let position = list.index(of: entry)
     else { return which }
     let lookup = EntryLookup(session: session, key: key, values: list)
+    // What means no entry, or several, on the card alone is replaced by the number.
     if let which, (try? lookup.position(which)) == position { return which }
     return "\(position + 1)"
   }

@@ -33,7 +33,7 @@ struct ContainerLookup {
     return try container(name).id
   }
 
-  /// What a container is called, for messages.
+  /// What a container is called, for messages. Where that cannot be read, its identifier stands for it.
   func name(_ id: ContainerID) -> String { (try? session.book.container(id))?.name ?? id.rawValue }
 
   /// The names of the containers that records live in.

@@ -34,7 +34,6 @@ final class Phones {
     let value = configuration.own["region"] ?? configuration.system["region"]
     let region = session.region(chosen: locale, configuration)
     if let option = region.option { return option }
-    if let problem = configuration.problem { session.note(problem.message) }
     guard let value else { return region.locale.flatMap { isKnown($0) ? $0 : nil } }
     if let setting = region.setting, isKnown(setting) { return setting }
     session.note("the setting region is \(value.displayText), which is no region such as US or DE; it is not used")

@@ -19,6 +19,14 @@ extension RecordLookup {
     return try prefixed.isEmpty ? persons(shownAs: who, in: container, limit: Self.candidatesShown + 1) : prefixed
   }
 
+  /// Makes sure that nobody was found because nobody is there, and not because the store is damaged.
+  func verifyAbsence(of who: String) throws {
+    var filters: [RecordFilter] = [.identifiers([RecordID(rawValue: who)])]
+    if Self.mayBeginIdentifier(who) { filters.append(.identifierPrefix(who)) }
+    if !who.isEmpty { filters.append(.name([.composite, .given, .nickname, .organization], who)) }
+    try session.book.verifyAbsence(of: FetchPlan(kind: .person, filters: [.any(filters)]))
+  }
+
   /// Who or what an identifier, the beginning of one or `me` means; in a container the record itself when it lives there,
   /// else what it is linked with there.
   private func identified(_ who: String, in container: Container?) throws -> [Individual] {
@@ -112,12 +120,14 @@ extension RecordLookup {
     return shown[index]
   }
 
-  func notFound(_ who: String, in container: Container) -> ShellError {
-    ShellError(
+  func notFound(_ who: String, in container: Container) throws -> ShellError {
+    try verifyAbsence(of: who)
+    return ShellError(
       .notFound, "nobody called \"\(who.shortened)\" is in the container \(container.name)", "show says who is where")
   }
 
   func notFound(_ who: String) throws -> ShellError {
+    try verifyAbsence(of: who)
     if let at = who.lastIndex(of: "@"), at > who.startIndex, try session.book.containers.count > 1,
       try !candidates(String(who[..<at])).isEmpty
     {

@@ -19,7 +19,7 @@ struct RecordLookup {
     var candidates = try self.candidates(who)
     if candidates.isEmpty, let (rest, container) = try containers.split(who) {
       candidates = try self.candidates(rest, in: container)
-      if candidates.isEmpty { throw notFound(rest, in: container) }
+      if candidates.isEmpty { throw try notFound(rest, in: container) }
       if candidates.count > 1 { return try choose(who, candidates, in: container) }
     }
     guard let first = candidates.first else {
@@ -80,6 +80,7 @@ struct RecordLookup {
       throw ShellError(
         .ambiguous, "several groups are named \(wanted)", "give NAME@CONTAINER or an identifier: \(ids)")
     }
+    try verifyAbsence(of: name)
     let names = try fetch(FetchPlan(kind: .group), limit: 1000).map { session.name(of: $0.record) }
     throw ShellError(
       .notFound, "no group \"\(name.shortened)\"",
@@ -108,6 +109,7 @@ struct RecordLookup {
     let book = try session.book
     if let contact = try book.contact(of: id) { return .contact(contact) }
     guard let record = try book.record(id) else {
+      try book.verifyAbsence(of: FetchPlan(filters: [.identifiers([id])]))
       throw ShellError(.notFound, "the record \(id) is not in the book any more")
     }
     return .group(book.contents(record))
@@ -124,7 +126,7 @@ struct RecordLookup {
     let individual = try self.individual(try numbered(word))
     guard let container else { return individual }
     let parts = individual.parts(in: container.id)
-    guard let first = parts.first else { throw notFound(session.name(of: individual.record), in: container) }
+    guard let first = parts.first else { throw try notFound(session.name(of: individual.record), in: container) }
     return parts.count == 1 ? first : try choose(who, parts, in: container)
   }
 

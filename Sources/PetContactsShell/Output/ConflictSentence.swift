@@ -60,6 +60,8 @@ struct ConflictSentence {
     conflict.entry.flatMap(entry).map { " " + session.presentation.text($0.value, of: key) } ?? ""
   }
 
+  // The conflict is told whether its circumstances can be read or not.
+
   /// An entry as it is stored, or, where it is not any more, as it is staged here.
   private func entry(_ id: EntryID) -> RawMultiValue.Entry? {
     let book = session.bookIfOpen

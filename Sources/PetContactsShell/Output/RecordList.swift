@@ -43,6 +43,7 @@ struct RecordList {
             return try deliver(row(shown, number: number, columns, me: me)) && number < limit
           }
         }
+        if number == 0 { try book.verifyAbsence(of: plan) }
       })
   }
 

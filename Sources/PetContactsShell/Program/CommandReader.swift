@@ -16,6 +16,9 @@ struct CommandReader {
 
   init(_ lines: LineReader) { self.lines = lines }
 
+  /// The line that the next command begins in, counted from 1.
+  var nextLine: Int { number + 1 }
+
   /// The next command.
   mutating func next() -> Command? {
     guard let first = lines.next() else { return nil }

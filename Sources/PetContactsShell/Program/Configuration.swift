@@ -26,17 +26,27 @@ struct Configuration {
       .map { Path.join(String($0), "petcontacts/config.json") }
       .first(where: Files.exists)
     systemPath = found
-    let settings = Result { () throws(ShellError) in
-      (own: try Self.read(path), system: try found.map(Self.read) ?? [:])
+    var problem: ShellError?
+    func settings(_ path: String) -> PropertyList.Dictionary {
+      do throws(ShellError) {
+        return try Self.read(path)
+      } catch {
+        problem = problem ?? error
+        return [:]
+      }
     }
-    switch settings {
-    case .success(let read): (own, system, problem) = (read.own, read.system, nil)
-    case .failure(let error): (own, system, problem) = ([:], [:], error)
-    }
+    own = settings(path)
+    system = found.map(settings) ?? [:]
+    self.problem = problem
   }
 
-  /// What the user should know of settings that mean nothing to the program, a sentence each.
+  /// What the user should know of files that cannot be used and of settings that mean nothing to the program, a sentence
+  /// each.
   var warnings: [String] {
+    [problem?.message].compactMap(\.self) + unknownSettings
+  }
+
+  private var unknownSettings: [String] {
     [(own, path), (system, systemPath ?? "")].flatMap { settings, path in
       settings.map(\.key).filter { !Self.known.contains($0) }.map { name in
         let advice =

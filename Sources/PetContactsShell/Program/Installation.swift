@@ -4,6 +4,7 @@ import Files
 enum Installation {
   /// The folder with a name, when it exists; at most one.
   static func folder(_ name: String) -> [String] {
+    // Without /proc nobody knows where the program is, and it works without what comes with it.
     guard let program = try? Files.executablePath() else { return [] }
     var folder = Path.parent(program)
     let installed = Path.join(Path.parent(folder), "share/petcontacts/" + name)

@@ -57,14 +57,18 @@ struct ScriptRunner {
   private func run(_ lines: LineReader, named name: String) -> CommandStatus {
     var commands = CommandReader(lines)
     var result = CommandStatus.done
-    while !session.isEnding, let command = commands.next(), !Interrupt.isPending {
-      let status = run(command, place: "\(name):\(command.line)")
+    while !session.isEnding, let command = commands.next() {
+      let place = "\(name):\(command.line)"
+      // What a signal cut off must not run: the first command that did not is named.
+      if Interrupt.isPending { return runner.fail(ShellError.interrupted, place: place) }
+      let status = run(command, place: place)
+      if status == .interrupted { return status }
       if status == .done { continue }
       if result == .done { result = status }
-      if !keepsGoing || status == .interrupted { break }
+      if !keepsGoing { break }
     }
-    // What a signal cut off must not run, and the status tells that it did not.
-    return Interrupt.isPending ? .interrupted : result
+    // A signal ends the wait for the next line, too.
+    return Interrupt.isPending ? runner.fail(ShellError.interrupted, place: "\(name):\(commands.nextLine)") : result
   }
 
   private func run(_ command: CommandReader.Command, place: String) -> CommandStatus {

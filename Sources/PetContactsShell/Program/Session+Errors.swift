@@ -35,6 +35,8 @@ extension Session {
     return error
   }
 
+  // Where what would explain an error cannot be read, the error stays as it is.
+
   /// The error of a store that can only be read, when the book's is one: then no record is to blame.
   private var storeIsReadOnly: StorageError? {
     guard let storage = bookIfOpen?.storage, storage.isReadOnly, let info = try? storage.info else { return nil }

@@ -1,7 +1,5 @@
 import AddressBook
 import Files
-import LineEditor
-import PropertyLists
 
 /// What the commands of one run share: the book, what is known of properties, the person's settings, and the last list.
 final class Session {
@@ -61,10 +59,12 @@ final class Session {
 
   private let pictureOptions: (choice: PictureChoice?, color: ColorChoice)
 
-  // The damaged records that the command has named.
-  private var notedRecords: Set<RecordID> = []
+  /// The damaged records that the command has named.
+  var notedRecords: Set<RecordID> = []
   private var loadedExtensions: Extensions?
   private var knownCatalog: PropertyCatalog?
+  /// Why the properties that the book declares could not be read. The command goes on without them, and then tells.
+  private(set) var catalogProblem: (any Error)?
   /// Whether the book was given the extensions' properties under the titles of another locale.
   private var isCatalogOfBookOld = false
   private let localeOption: UserLocale?
@@ -76,12 +76,6 @@ final class Session {
     let loaded = usesPlugins ? Extensions.load(folders: folders, languages: languages) : .none(languages: languages)
     loadedExtensions = loaded
     return loaded
-  }
-
-  /// The region as the option, the settings, a locale and the environment say.
-  func region(chosen locale: UserLocale?, _ configuration: Configuration) -> Region {
-    let setting = configuration.own["region"] ?? configuration.system["region"]
-    return Region(option: regionOption, setting: setting?.string, locale: locale, environment: environment)
   }
 
   /// How phone numbers are shown and compared.
@@ -114,17 +108,14 @@ final class Session {
     let book = try? book
     if isCatalogOfBookOld { book?.declaredCatalog = extensions.catalog }
     isCatalogOfBookOld = false
-    let catalog = book?.catalog ?? extensions.catalog
+    var catalog = extensions.catalog
+    do {
+      if let book { catalog = try book.catalog }
+    } catch {
+      catalogProblem = error
+    }
     knownCatalog = catalog
     return catalog
-  }
-
-  /// The settings of the person and of the system, as they are now: another prompt may have changed them.
-  var configuration: Configuration { Configuration(folders: folders, environment: environment) }
-
-  /// The order of lists that the person's settings ask for: `"sortOrder": "last"`.
-  var defaultOrder: SortOrder {
-    configuration.own["sortOrder"]?.string.flatMap(SortOrder.init(word:)) ?? .givenName
   }
 
   /// Begins to collect changes.
@@ -187,34 +178,11 @@ final class Session {
     return count
   }
 
-  /// Tells the user what may be a mistake.
-  func warn(_ text: String) { console.writeErrorSentence("warning: \(text.printable)") }
-
-  /// Tells the user something that is no error.
-  func note(_ text: String) { console.writeErrorSentence("note: \(text.printable)") }
-
   /// Forgets what the command before has noted, and looks anew for a store that was not there.
   func beginCommand() {
     notedStatus = .done
     notedRecords = []
-    knownCatalog = nil
+    (knownCatalog, catalogProblem) = (nil, nil)
     lookForStore()
-  }
-
-  /// The damaged record that the command has met, when it was one.
-  var onlyDamagedRecord: RecordID? { notedRecords.count == 1 ? notedRecords.first : nil }
-
-  /// Notes a record that cannot be read: it is named once, hides no other, and the command's status tells.
-  func noteDamaged(_ id: RecordID, _ reason: String) {
-    notedStatus = .damaged
-    guard notedRecords.insert(id).inserted else { return }
-    console.writeErrorSentence(
-      "error: the record \(id) is damaged: \(reason), the other records can be used".printable)
-  }
-
-  /// Ends long work when the user pressed ^C.
-  /// - Throws: ``ShellError/interrupted``.
-  func checkInterrupt() throws(ShellError) {
-    if Interrupt.isPending { throw .interrupted }
   }
 }

@@ -26,6 +26,8 @@ final class UnmadeStorage: StorageAdapter {
 
   func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result { try current.withSnapshot(body) }
 
+  func verifyAbsence(of plan: FetchPlan) throws { try current.verifyAbsence(of: plan) }
+
   var info: StorageInfo { get throws { try current.info } }
   var isReadOnly: Bool { current.isReadOnly }
   var latestStep: Int { get throws { try current.latestStep } }

@@ -35,6 +35,7 @@ enum Help {
 
   /// A call in the parts between which a line may end; the first has the blanks before it.
   private static func parts(of call: String) -> [String] {
+    // An example that cannot be split stands in one piece.
     let words = (try? CommandLineTokenizer.split(call)) ?? []
     var parts: [String] = []
     var start = 0

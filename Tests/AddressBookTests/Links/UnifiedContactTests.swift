@@ -72,7 +72,7 @@ import Testing
     #expect(try page(after: ada) == [first])
     #expect(try page(after: bo).isEmpty)
     // Ada's own card does not count where only the other has the note.
-    let noted = try Predicate("note == 'n'", catalog: book.catalog)
+    let noted = try Predicate("note == 'n'", catalog: try book.catalog)
     #expect(try page(after: ada, where: noted) == [first, second])
     #expect(try page(after: bo, where: noted) == [second])
   }
