@@ -26,7 +26,8 @@ enum HistoryCommands {
     arguments: [Argument(name: "WHO", kind: .who, occurrence: .optional)],
     options: [CommandOption(name: "--limit", value: "N", summary: "the most steps to show (50)")],
     details: """
-      A record that was deleted is named by its whole identifier. 1,000 steps are kept, and none longer than 90 days. In \
+      A record that was deleted is named by its whole identifier. Steps that can be undone or redone are kept: 1,000, \
+      and none longer than 90 days. In \
       JSON the history of a record has each change with what stood there before.
       """,
     examples: ["log shippo", "log --limit 10"]

@@ -8,14 +8,14 @@ import Testing
 
   @Test func `records stand as they were written, in whatever order they are added and taken away`() {
     var table = LookupTable()
-    for number in 0..<101 { table.insert(Self.id(number * 37 % 101), writtenAs: number * 37 % 101, at: "a") }
-    table.insert(Self.id(7), writtenAs: 7, at: "a")
-    table.insert(Self.id(7), writtenAs: 7, at: "b")
+    for number in 0..<101 { table.insert(Self.id(number * 37 % 101), placed: number * 37 % 101, at: "a") }
+    table.insert(Self.id(7), placed: 7, at: "a")
+    table.insert(Self.id(7), placed: 7, at: "b")
     #expect(table["a"] == (0..<101).map(Self.id))
-    for number in 0..<101 where number % 3 != 0 { table.remove(writtenAs: number * 50 % 101, at: "a") }
+    for number in 0..<101 where number % 3 != 0 { table.remove(placed: number * 50 % 101, at: "a") }
     let left = Set((0..<101).filter { $0 % 3 == 0 }.map { $0 * 50 % 101 })
     #expect(table["a"] == left.sorted().map(Self.id))
-    for number in -1...101 { table.remove(writtenAs: number, at: "a") }
+    for number in -1...101 { table.remove(placed: number, at: "a") }
     #expect(table["a"] == [])
     #expect(table["b"] == [Self.id(7)])
   }

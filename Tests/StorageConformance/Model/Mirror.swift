@@ -40,7 +40,7 @@ struct Mirror {
   func requireSame(as model: Model) throws {
     try requireEqual(Set(records.keys), Set(model.records.keys), "the records")
     for (id, record) in model.records {
-      try record.withoutTime.requireSame(records[id]?.withoutTime, "the record \(id)")
+      try record.withoutTimeAndPlace.requireSame(records[id]?.withoutTimeAndPlace, "the record \(id)")
       let wanted = Set((model.members[id] ?? []).map(\.member))
       try requireEqual(members[id] ?? [], wanted, "the members of \(id)")
     }
@@ -48,9 +48,9 @@ struct Mirror {
 }
 
 extension StoredRecord {
-  fileprivate var withoutTime: StoredRecord {
+  fileprivate var withoutTimeAndPlace: StoredRecord {
     var record = self
-    record.revision = 0
+    (record.revision, record.place) = (0, 0)
     record.properties["Modification"] = nil
     return record
   }
