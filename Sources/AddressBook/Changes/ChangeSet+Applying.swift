@@ -207,6 +207,8 @@ struct ChangeApplication {
     }
     guard let done = try record.apply(change, rules: rules) else { return }
     if case .picture(_, let new?) = done, try !storage.hasPicture(new) { throw ChangeError.noPicture(new) }
+    // What comes back to what it was within the step has been changed by it all the same: the history says so.
+    record.revision = step.number
     current = record
     applied.append(.record(id, done))
   }

@@ -17,7 +17,8 @@ extension StorageLaw {
       try storage.write(redosOf: 404...1_000, from: 1_604)
       for number in (998...1_000).reversed() { try requireEqual(try book.undo().number, number, "the undone step") }
     },
-    StorageLaw("lets a thousand steps of users be undone, whatever others did and whatever was undone between") { place in
+    StorageLaw("lets a thousand steps of users be undone, whatever others did and whatever was undone between") {
+      place in
       let storage = try place.open()
       let sync = Author(name: "sync", isUser: false)
       try storage.write(changes: 1...100)

@@ -47,7 +47,7 @@ extension StorageLaw {
         try person[.phones].replace(fixture.home.id, with: (person[.phones].first?.value ?? "") + "0")
         try book.update(person)
       }
-      let delete: Change = { book, fixture in try book.remove(try fixture.person(in: book)) }
+      let delete: Change = { book, fixture in try book.delete(try fixture.person(in: book)) }
       let mark: Change = { book, fixture in
         var request = SaveRequest(title: "mark")
         request.setMe(fixture.tama, replacing: try book.me)
