@@ -8,7 +8,7 @@ import Testing
 /// A store that an older version of the program made is brought to this version, and nothing of it is lost.
 @Suite struct MigrationTests {
   private static let shippo = StoredRecord(
-    id: RecordID(kind: .person, uuid: "00000000-0000-4000-8000-000000000001"), kind: .person,
+    id: RecordID(kind: .person, uuid: "00000000-0000-4000-8000-000000000001"), kind: .person, place: 1,
     properties: [
       "First": "Shippo",
       "FirstPhonetic": "Zippo", "BirthdayComponents": ["year": 2015, "month": 4, "day": 1],
