@@ -101,8 +101,11 @@ import Testing
     let folder = try TemporaryFolder()
     let storage = try SQLiteStorage(path: folder.file())
     func add(_ name: String) throws {
-      let record = StoredRecord(id: RecordID(kind: .person, uuid: name), kind: .person, properties: ["First": "A"])
-      try storage.withTransaction { try $0.put(record, replacing: nil) }
+      var record = StoredRecord(id: RecordID(kind: .person, uuid: name), kind: .person, properties: ["First": "A"])
+      try storage.withTransaction { transaction in
+        record.place = try transaction.nextPlace
+        try transaction.put(record, replacing: nil)
+      }
     }
     try add("1")
     try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(schema << 16 | folding)")
