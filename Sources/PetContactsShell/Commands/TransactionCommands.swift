@@ -49,10 +49,10 @@ enum TransactionCommands {
     details: """
       With WHO the commands are dropped that have changed the record, its place in groups or its links, as when commit \
       tells that it was changed elsewhere; the rest can then be saved. A command that has changed others, too, goes as a \
-      whole. A record that was deleted is named by its whole identifier. What is read from a file can only be dropped \
-      as a whole.
+      whole. A record that was deleted is named by its whole identifier. What a script collects without a terminal can \
+      only be dropped as a whole.
       """,
-    examples: ["begin", "rollback", "rollback shippo"]
+    examples: ["begin", "set shippo nick Ship", "rollback shippo", "rollback"]
   ) { session, call in
     let titles = try collected(session)
     if let who = call.optional("WHO") { return [try dropChanges(of: who, session)] }
