@@ -39,9 +39,9 @@ struct ChangeApplication {
   let containers: ContainerTable
   /// The records that are still to be deleted.
   private(set) var doomed: Set<RecordID>
-  private(set) var applied: [Operation] = []
+  var applied: [Operation] = []
   private var before: StoredRecord?
-  private(set) var current: StoredRecord?
+  var current: StoredRecord?
 
   init(
     storage: any StorageTransaction, step: Step, rules: PropertyCatalog, containers: ContainerTable,
@@ -86,7 +86,7 @@ struct ChangeApplication {
 
   private mutating func reset() { (before, current) = (nil, nil) }
 
-  private mutating func hold(_ id: RecordID) throws -> StoredRecord {
+  mutating func hold(_ id: RecordID) throws -> StoredRecord {
     if let current, current.id == id { return current }
     try finish()
     guard let record = try storage.record(id) else { throw ChangeError.noRecord(id) }
@@ -103,6 +103,7 @@ struct ChangeApplication {
     try requireRoom(for: record, in: record.container)
     try rules.check(record)
     var record = record
+    record.place = try place(for: record)
     for pair in record.properties {
       record.properties.note(PropertyType(of: pair.value), of: pair.key, replacing: false)
     }
@@ -110,9 +111,18 @@ struct ChangeApplication {
     record.touch(step)
     try storage.put(record, replacing: nil)
     var logged = record
-    (logged.properties, logged.picture, logged.revision) = ([:], nil, 0)
+    (logged.properties, logged.picture, logged.revision, logged.place) = ([:], nil, 0, 0)
     applied.append(.record(id, .create(logged)))
     try linkByName(record, before: nil)
+  }
+
+  /// Where a new record stands in the order of adding: behind all that ever were, or where it was when it is brought back.
+  private func place(for record: StoredRecord) throws -> Int {
+    let next = try storage.nextPlace
+    guard step.kind != .change, 1..<max(1, next) ~= record.place, try storage.record(at: record.place) == nil else {
+      return next
+    }
+    return record.place
   }
 
   /// Deletes a record as it was found. What undoes a creation names no contents: who asks for it looks for later changes.
@@ -144,49 +154,9 @@ struct ChangeApplication {
     } catch StorageError.damagedRecord {
       guard let damaged = try storage.damagedRecord(id) else { return nil }
       return StoredRecord(
-        id: id, kind: damaged.kind ?? known.kind, container: damaged.container,
+        id: id, kind: damaged.kind ?? known.kind, container: damaged.container, place: damaged.place,
         properties: [RecordKeys.damaged: .data(damaged.contents)], picture: nil)
     }
-  }
-
-  /// Puts a record into a group or takes it out. That one of them cannot be read does not matter.
-  mutating func changeMember(_ member: RecordID, of group: RecordID, old: Int?, new: Int?) throws {
-    let groupKind: RecordKind?
-    do { groupKind = try hold(group).kind } catch StorageError.damagedRecord { groupKind = group.kind }
-    guard groupKind == .group else { throw ChangeError.notAGroup(group) }
-    let position = try storage.position(of: member, in: group)
-    guard let new else {
-      guard let position else { return }
-      try storage.setPosition(nil, of: member, in: group)
-      return noteMember(member, of: group, old: position, new: nil)
-    }
-    guard position == nil else { return }
-    if current?.properties[RecordKeys.groupPredicate] != nil { throw ChangeError.smartGroup(group) }
-    let memberKind: RecordKind?
-    do {
-      guard let record = try storage.record(member) else { throw ChangeError.noRecord(member) }
-      if let group = current { try requireRoom(for: record, inGroupOf: group.container) }
-      memberKind = record.kind
-    } catch StorageError.damagedRecord {
-      memberKind = member.kind
-    }
-    if memberKind == .group, try member == group || storage.isGroup(group, within: member) {
-      throw ChangeError.cycle(group: group, member: member)
-    }
-    // A position of an earlier time is taken again when it is free, so that undo restores the order.
-    let isFree = try Self.positions.contains(new) && !storage.isTaken(position: new, in: group)
-    let chosen = try isFree ? new : storage.nextPosition(in: group)
-    try storage.setPosition(chosen, of: member, in: group)
-    noteMember(member, of: group, old: nil, new: chosen)
-  }
-
-  /// The positions that can be asked for. Whatever is beyond means the first one behind the others.
-  private static let positions = 0..<1 << 40
-
-  private mutating func noteMember(_ member: RecordID, of group: RecordID, old: Int?, new: Int?) {
-    // A group that cannot be read is not held, and stays as it is.
-    if current?.id == group { current?.touch(step) }
-    applied.append(.record(group, .member(member, old: old, new: new)))
   }
 
   private mutating func changeRecord(_ id: RecordID, _ change: RecordChange) throws {
@@ -197,6 +167,8 @@ struct ChangeApplication {
     }
     guard let done = try record.apply(change, rules: rules) else { return }
     if case .picture(_, let new?) = done, try !storage.hasPicture(new) { throw ChangeError.noPicture(new) }
+    // What comes back to what it was within the step has been changed by it all the same: the history says so.
+    record.revision = step.number
     current = record
     applied.append(.record(id, done))
   }
@@ -204,7 +176,7 @@ struct ChangeApplication {
 
 extension StoredRecord {
   /// Notes that the step changed the record.
-  fileprivate mutating func touch(_ step: Step) {
+  mutating func touch(_ step: Step) {
     revision = step.number
     let latest = max(step.time, properties[RecordKeys.modification]?.date ?? step.time)
     properties[RecordKeys.modification] = .date(latest)
