@@ -14,21 +14,23 @@ extension SQLiteStorage {
 
   private func mayMatch(_ filter: RecordFilter) throws(StorageError) -> Bool {
     switch filter {
-    case .exactName(let name): return try hasName(Folding.fold(name), in: [.composite])
+    case .exactName(let name): return try hasName(Folding.fold(name), in: CollectionOfOne(.composite))
     case .name(let fields, let name): return try hasName(Folding.fold(name), in: fields)
     case .phone(let number):
       guard let ending = PhoneDigits(number)?.ending else { return false }
       // Longer numbers than a short one are no single row of the index.
       guard ending.utf8.count == PhoneDigits.endingLength else { return true }
-      let endings = PhoneDigits.shorterEndings(of: ending) + [ending]
       return try connection.statement(.phoneEndings).answers { statement in
-        for (offset, ending) in endings.enumerated() { statement.bind(ending, at: Int32(offset + 1)) }
+        // A list of the shorter endings would cost more than the search for them.
+        for (offset, length) in (PhoneDigits.shortest...PhoneDigits.endingLength).enumerated() {
+          statement.bind(String(decoding: ending.utf8.prefix(length), as: UTF8.self), at: Int32(offset + 1))
+        }
       }
     default: return true
     }
   }
 
-  private func hasName(_ folded: String, in fields: Set<NameField>) throws(StorageError) -> Bool {
+  private func hasName(_ folded: String, in fields: some Sequence<NameField>) throws(StorageError) -> Bool {
     for field in fields {
       let isThere = try connection.statement(.name).answers { statement in
         statement.bind(field.rawValue, at: 1)
