@@ -7,7 +7,7 @@ extension CalendarDay {
     guard let calendar = components["calendar"]?.string, let month = components["month"]?.int,
       let day = components["day"]?.int, let lengths = monthLengths(of: calendar)
     else { return true }
-    guard lengths.indices.contains(month - 1), 1...lengths[month - 1] ~= day else { return false }
+    guard 1...lengths.count ~= month, 1...lengths[month - 1] ~= day else { return false }
     return components["isLeapMonth"] != true || leapMonthCalendars.contains(calendar)
   }
 

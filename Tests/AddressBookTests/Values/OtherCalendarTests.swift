@@ -54,6 +54,13 @@ import Testing
     #expect(CalendarDay(propertyList: .dictionary(parts)) == nil)
   }
 
+  @Test(arguments: [Int.min, -1, 0, .max])
+  func `a month or a day that no calendar counts is none`(number: Int) {
+    let number = PropertyList.integer(.init(number))
+    #expect(CalendarDay(propertyList: ["calendar": "hebrew", "month": number, "day": 1]) == nil)
+    #expect(CalendarDay(propertyList: ["calendar": "hebrew", "month": 1, "day": number]) == nil)
+  }
+
   @Test func `the components are kept as they were stored`() throws {
     let day = try #require(
       CalendarDay(calendar: "chinese", era: 78, year: 36, month: 4, day: 15, isLeapMonth: true))
