@@ -98,11 +98,6 @@ extension PredicateNarrowing {
   }
 }
 
-extension Predicate.Comparison {
-  /// Whether it is false for every record without a value.
-  fileprivate var needsValue: Bool { !Predicate.comparison(self).matches([:]) }
-}
-
 extension Predicate.Test {
   /// What the indexes tell of values that stand at a key, or in a part of them.
   fileprivate func narrowing(key: Int, isPart: Bool) -> PredicateNarrowing? {

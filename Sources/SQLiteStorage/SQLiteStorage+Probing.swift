@@ -30,25 +30,23 @@ extension SQLiteStorage {
 
   private func prospect(of filter: RecordFilter) throws(StorageError) -> Prospect {
     switch filter {
-    case .exactName(let name): return try rows(named: Folding.fold(name), in: [.composite])
+    case .exactName(let name): return try rows(named: Folding.fold(name), in: CollectionOfOne(.composite))
     case .name(let fields, let name): return try rows(named: Folding.fold(name), in: fields)
     case .phone(let number):
       guard let ending = PhoneDigits.ending(of: number) else { return .none }
       // Longer numbers than a short one are no single row of the index.
       guard ending.utf8.count == PhoneDigits.endingLength else { return .some }
       let statement = try connection.statement(.phoneEndings)
-      var index: Int32 = 1
-      for shorter in PhoneDigits.shorterEndings(of: ending) {
-        statement.bind(shorter, at: index)
-        index += 1
+      // A list of the shorter endings would cost more than the search for them.
+      for (offset, length) in (PhoneDigits.shortest...PhoneDigits.endingLength).enumerated() {
+        statement.bind(String(decoding: ending.utf8.prefix(length), as: UTF8.self), at: Int32(offset + 1))
       }
-      statement.bind(ending, at: index)
       return try statement.prospect()
     default: return .some
     }
   }
 
-  private func rows(named folded: String, in fields: Set<NameField>) throws(StorageError) -> Prospect {
+  private func rows(named folded: String, in fields: some Sequence<NameField>) throws(StorageError) -> Prospect {
     var found = Prospect.none
     for field in fields {
       let statement = try connection.statement(.name)

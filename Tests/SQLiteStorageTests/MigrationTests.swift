@@ -72,6 +72,30 @@ import Testing
     #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(3 << 16 | Folding.version)")
   }
 
+  @Test func `a store whose words an older version drew is drawn anew`() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let storage = try SQLiteStorage(path: folder.file())
+      try storage.withTransaction { try $0.put(Self.shippo, replacing: nil) }
+    }
+    // As version 2 had it: the numbers of a day one by one.
+    try RawDatabase.execute(
+      folder.file(),
+      """
+      INSERT INTO word (word) VALUES ('delete-all');
+      INSERT INTO word (rowid, text) VALUES (1, 'shippo 1 4 2015 zippo 1 712 477 9070 17124779070');
+      PRAGMA user_version = \(3 << 16 | 2);
+      """)
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(try storage.count(FetchPlan(filters: [.text("2015-04-01")])) == 1)
+    #expect(try storage.check() == [])
+    #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(3 << 16 | Folding.version)")
+    // What is taken away is what was drawn, or the index would be damaged.
+    try storage.withTransaction { try $0.remove(Self.shippo) }
+    #expect(try storage.count(FetchPlan(filters: [.text("2015-04-01")])) == 0)
+    #expect(try storage.check() == [])
+  }
+
   @Test func `a store of the first version that cannot be written stays as it is`() throws {
     let folder = try TemporaryFolder()
     try makeFirstVersion(folder.file())

@@ -58,7 +58,9 @@ import Testing
     predicate("nickname contains 'x'"), predicate("url.@count > 1"), predicate("any email != nil"),
     predicate("first == 'Shippo' and not note contains 'cat'"), predicate("first == 'Shippo' or birthday == --04-01"),
     predicate("first == 'Shippo' and (note contains 'x' or last endswith 'g')"),
-    .any([.text("477-9070"), .phone("477-9070")]), .any([.exactName("Shippo Dog"), .phone("+1 712 477 9070")]),
+    .any([.text("477-9070"), .phone("477-9070")]),
+    .any([.any([.text("477-9070"), .phone("477-9070")]), .identifiers([RecordID(kind: .person, uuid: "P")])]),
+    .any([.exactName("Shippo Dog"), .phone("+1 712 477 9070")]),
   ]
 
   private static func predicate(_ source: String) -> RecordFilter {

@@ -44,10 +44,14 @@ extension AddressBook {
     var plan = plan
     plan.after = try plan.after?.resolved(in: plan.order, usersOrder: defaultOrder)
     if plan.order == .userDefault { plan.order = defaultOrder }
-    if plan.filters.contains(where: \.hasPredicate), let today = environment.today() {
-      plan.filters = plan.filters.map { $0.asked(on: today) }
-    }
+    plan.filters = asked(plan.filters)
     return plan
+  }
+
+  /// Filters with the day that it is, which their predicates may ask for.
+  func asked(_ filters: [RecordFilter]) -> [RecordFilter] {
+    guard filters.contains(where: \.hasPredicate), let today = environment.today() else { return filters }
+    return filters.map { $0.asked(on: today) }
   }
 
   /// The persons of a plan; damaged ones are left out, see ``enumerate(_:_:)``.
@@ -117,7 +121,7 @@ extension AddressBook {
 
 extension RecordFilter {
   /// Whether a predicate is among it.
-  fileprivate var hasPredicate: Bool {
+  var hasPredicate: Bool {
     switch self {
     case .predicate: true
     case .any(let filters): filters.contains(where: \.hasPredicate)

@@ -45,11 +45,21 @@ struct ComparableName {
   /// place of a first name is not: too many would have it.
   var keys: [String] {
     guard organization.isEmpty else { return ["organization " + organization.joined(separator: " ")] }
-    var keys: Set<String> = []
-    for words in [full, whole, nickname.isEmpty || family.isEmpty ? [] : nickname + family] where !words.isEmpty {
-      keys.insert(words.sorted { $0.precedesByBytes($1) }.joined(separator: " "))
+    return names.map { $0.joined(separator: " ") }
+  }
+
+  /// The words that all have who have a key in common with this name, a list for each key. One letter would find too many.
+  var lookups: [[String]] {
+    (organization.isEmpty ? names : [organization]).map { words in
+      let telling = words.filter { $0.utf8.count > 1 }
+      return telling.isEmpty ? words : telling
     }
-    return Array(keys)
+  }
+
+  /// The names by which the person can be known, the words of each in the order of their bytes.
+  private var names: [[String]] {
+    let known = [full, whole, nickname.isEmpty || family.isEmpty ? [] : nickname + family]
+    return Array(Set(known.filter { !$0.isEmpty }.map { $0.sorted { $0.precedesByBytes($1) } }))
   }
 
   private var full: [String] { given + family }

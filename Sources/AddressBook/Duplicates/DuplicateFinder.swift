@@ -5,6 +5,8 @@ import PropertyLists
 /// One pass over the book notes 16 bytes for each name, phone number, address and unique value: a hash, and who has it.
 /// Sorted by the hash, those who share one stand side by side, and only they are read again and compared. So the cost is
 /// O(n log n) for n values, and no more than ``DuplicateSearch/crowd`` persons are ever compared with each other.
+///
+/// Where the pairs of some persons are wanted, the pass is over those alone that an index finds by what these persons have.
 struct DuplicateFinder {
   /// That a person has a value.
   private struct Mark {
@@ -36,6 +38,8 @@ struct DuplicateFinder {
   private let catalog: PropertyCatalog
   private let search: DuplicateSearch
   private var persons: [RecordID] = []
+  /// The hash of the contact that each person is linked into; empty in a book without links.
+  private var contacts: [Int?] = []
   private var marks: [Mark] = []
   private var candidates: [Int: Candidate] = [:]
   /// The hashes of values that too many share.
@@ -54,9 +58,9 @@ struct DuplicateFinder {
     self.search = search
   }
 
-  /// Looks through the whole book.
+  /// Looks through the whole book, or through what is like the persons that are wanted.
   mutating func run() throws -> DuplicateReport {
-    try mark()
+    try mark(search.persons.isEmpty ? FetchPlan(kind: .person) : relatives())
     marks.sort { ($0.hash, $0.person) < ($1.hash, $1.person) }
     var start = 0
     while start < marks.count {
@@ -71,8 +75,25 @@ struct DuplicateFinder {
     return report
   }
 
-  private mutating func mark() throws {
-    try book.enumerate(FetchPlan(kind: .person)) { fetched in
+  /// The persons that are wanted, and all who have a key with one of them in common.
+  private func relatives() throws -> FetchPlan {
+    var found = search.persons
+    for id in search.persons {
+      guard let record = try book.record(id) else { continue }
+      for filters in DuplicateTraits(record, catalog: catalog).lookups {
+        try book.enumerate(FetchPlan(kind: .person, filters: filters)) { fetched in
+          try search.checkInterrupt()
+          if case .record(let record) = fetched { found.insert(record.id) }
+          return true
+        }
+      }
+    }
+    return FetchPlan(kind: .person, filters: [.identifiers(found)])
+  }
+
+  private mutating func mark(_ plan: FetchPlan) throws {
+    let links = try book.hasLinks ? Links(book.overlay) : nil
+    try book.enumerate(plan) { fetched in
       try search.checkInterrupt()
       switch fetched {
       case .damaged(let id, let reason): report.damaged.append((id, reason))
@@ -81,6 +102,7 @@ struct DuplicateFinder {
           marks.append(Mark(hash: hash, person: persons.count))
         }
         persons.append(record.id)
+        if let links { contacts.append(try links.contact(of: record.id)?.hashValue) }
       }
       return true
     }
@@ -117,6 +139,8 @@ struct DuplicateFinder {
   private mutating func compare(_ first: Int, _ second: Int, because hash: Int) throws {
     let (one, other) = (persons[first], persons[second])
     guard search.persons.isEmpty || search.persons.contains(one) || search.persons.contains(other) else { return }
+    // Linked cards have much in common, and are not read again.
+    if !contacts.isEmpty, let contact = contacts[first], contact == contacts[second] { return }
     guard let left = try candidate(first), let right = try candidate(second) else { return }
     // Who shares several values was compared because of the first of them.
     let shared = left.hashes.intersection(right.hashes)
@@ -156,7 +180,8 @@ extension AddressBook {
   /// no two may share. Who is linked, or was said to differ (``markDistinct(_:_:)``), is left out.
   ///
   /// What is staged is seen. The book is read through once, and who shares a value once more; memory grows with the
-  /// number of persons by about 200 bytes each.
+  /// number of persons by about 200 bytes each. For some persons (``DuplicateSearch/persons``) the index is asked instead:
+  /// O(log n) for each of their values, and for each person that has it, too.
   /// - Throws: what the storage or ``DuplicateSearch/checkInterrupt`` throws.
   public func duplicates(_ search: DuplicateSearch = DuplicateSearch()) throws -> DuplicateReport {
     var finder = try DuplicateFinder(self, search)

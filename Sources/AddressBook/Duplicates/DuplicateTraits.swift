@@ -90,6 +90,16 @@ extension DuplicateTraits {
   }
 }
 
+extension DuplicateTraits {
+  /// What to look up to find everyone who shares a key, and some others: the filters for one key each.
+  var lookups: [[RecordFilter]] {
+    name.lookups.map { $0.map(RecordFilter.text) }
+      + phones.map { [.phone($0.text)] }
+      + emails.map { [.text($0.text)] }
+      + unique.map { [.value(key: $0.key, $0.value)] }
+  }
+}
+
 /// E-mail addresses for comparing.
 enum EmailAddress {
   /// An address without regard to case, or nothing when the text is none. Accents count: two mailboxes may differ in

@@ -2,8 +2,9 @@
 
 /// Makes text comparable without regard to case, accents and width.
 public enum Folding: Sendable {
-  /// The version of ``fold(_:)``. Stores that keep folded text make it anew when it changes.
-  public static let version = 2
+  /// The version of ``fold(_:)`` and of all that ``RecordIndex`` draws with it. Stores that keep either make it anew when
+  /// this changes.
+  public static let version = 3
 
   /// The text in lower case, without accents, in normal width, canonically decomposed. O(n).
   public static func fold(_ text: String) -> String {

@@ -1,30 +1,26 @@
 /// Makes contacts of the cards that a fetch delivers one after another: each contact once, at the first of its cards, on
-/// whatever page of a list that is.
-///
-/// A book without links pays one lookup for all of them.
-package struct ContactUnifier {
+/// whatever page of a list that is, and none for which the predicates of the fetch do not hold.
+struct ContactUnifier {
   private let book: AddressBook
-  /// What is fetched, when it begins behind the cards of earlier pages.
-  private let page: FetchPlan?
-  /// Whether any cards are linked, once that was looked up.
-  private var knownLinks: Bool?
-  private var delivered: Set<ContactID> = []
+  private let plan: FetchPlan
+  private let containers: ContainerTable
+  /// The contacts that an earlier card has delivered, or would have.
+  private var met: Set<ContactID> = []
 
-  /// Begins with the first card of a plan, or of all.
-  package init(_ book: AddressBook, fetching plan: FetchPlan = FetchPlan()) {
-    self.book = book
-    page = plan.after == nil ? nil : plan
+  /// Begins with the first card of a plan.
+  init(_ book: AddressBook, fetching plan: FetchPlan, in containers: ContainerTable) {
+    (self.book, self.plan, self.containers) = (book, plan, containers)
   }
 
-  /// The contact that a card belongs to, or nothing when an earlier card has delivered it, here or on an earlier page.
-  package mutating func contact(of card: Person) throws -> UnifiedContact? {
-    let hasLinks = try knownLinks ?? book.hasLinks
-    knownLinks = hasLinks
-    guard hasLinks, let contact = try book.contact(of: card.uniqueID), contact.isLinked else {
-      return UnifiedContact(card)
-    }
-    guard delivered.insert(contact.id).inserted else { return nil }
-    if let page, try book.firstCard(of: contact, in: page)?.id != card.uniqueID { return nil }
+  /// The contact that a card belongs to, or nothing when it is not to be delivered at this card.
+  mutating func contact(of card: Person) throws -> UnifiedContact? {
+    guard let id = try Links(book.overlay).contact(of: card.uniqueID) else { return UnifiedContact(card) }
+    guard !met.contains(id) else { return nil }
+    let contact = try book.contact(id, of: card, in: containers)
+    guard contact.isLinked else { return contact }
+    met.insert(id)
+    guard try book.fulfils(contact, plan.filters) else { return nil }
+    if plan.after != nil, try book.firstCard(of: contact, in: plan)?.id != card.uniqueID { return nil }
     return contact
   }
 }

@@ -18,6 +18,8 @@ public struct PredicateError: Error, Hashable, Sendable {
     case unknownPart(String, of: String, known: [String])
     /// The property's entries have no labels, because it has only one value.
     case noLabels(of: String)
+    /// A label stands behind the part that it should stand before.
+    case labelBehindPart(meant: String)
     /// The property's values cannot be compared in this way.
     case notComparable(String, type: PropertyType.Element, comparator: String)
     /// The property's values are of another type than the operand.
@@ -54,6 +56,7 @@ extension PredicateError: CustomStringConvertible {
       "no property is called \(name)" + (suggestion.map { "; did you mean \($0)?" } ?? "")
     case .unknownPart(let part, let name, let known): Self.unknownPart(part, of: name, known: known)
     case .noLabels(let name): "\(name) has one value and no labels"
+    case .labelBehindPart(let meant): "the label stands before the part: \(meant)"
     case .notComparable(let name, let type, let comparator): Self.notComparable(name, type, comparator)
     case .wrongOperand(let name, let wanted, let found): "\(name) is compared with \(wanted), not with \(found)"
     case .optionsWithoutText: "[cd] is for the comparison of texts"

@@ -8,11 +8,16 @@ extension PredicateParser {
     var label: Label?
     var parts = Array(found.parts)
     var isCount = written.endsInCount
-    if !isCount, take(symbol: ":") {
-      guard parts.isEmpty else { throw expected("a comparison such as == or contains") }
+    if take(symbol: ":") {
       let text = try parseLabel()
       guard found.declaration?.type.isMultiValue ?? true else {
         throw PredicateError(.noLabels(of: name), column: column)
+      }
+      guard parts.isEmpty, !isCount else {
+        let label = Predicate.isName(text) ? text : Predicate.quoted(text, "\"")
+        let rest = parts + (isCount ? ["@count"] : [])
+        let meant = "\(name):\(label)." + rest.joined(separator: ".")
+        throw PredicateError(.labelBehindPart(meant: meant), column: column)
       }
       label = Label(text, among: found.declaration?.labels ?? [], in: catalog.languages)
       name += ":" + text

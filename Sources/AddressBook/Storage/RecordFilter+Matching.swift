@@ -28,7 +28,8 @@ extension RecordFilter {
     switch self {
     case .identifiers(let ids): ids.contains(record.id)
     case .identifierPrefix(let prefix): record.id.rawValue.hasPrefixInAnyCase(prefix)
-    case .exactName(let name): RecordIndex.names(of: record).contains { $0.field == .composite && $0.text == name }
+    case .exactName(let name):
+      (!name.isEmpty || record.kind == .group) && RecordIndex.compositeName(of: record) == name
     case .name(let fields, let text):
       RecordIndex.names(of: record).contains { fields.contains($0.field) && $0.folded == Folding.fold(text) }
     case .namePrefix(let text):

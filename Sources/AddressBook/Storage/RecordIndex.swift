@@ -86,6 +86,14 @@ public struct RecordIndex: Hashable, Sendable {
     return RawMultiValue.values(of: value)?.compactMap(\.string) ?? [value.string].compactMap(\.self)
   }
 
+  /// The composite name of a person, or the name of a group.
+  static func compositeName(of record: StoredRecord) -> String {
+    switch record.kind {
+    case .person: PersonName(record.properties).composite
+    case .group: record.properties["GroupName"]?.string ?? ""
+    }
+  }
+
   /// The names by which a record is looked up.
   static func names(of record: StoredRecord) -> [Name] {
     switch record.kind {
@@ -178,10 +186,15 @@ private struct ValueCollector {
     guard depth < 16 else { return }
     switch value {
     case .string(let text): words.append(text)
-    case .integer(let number): words.append(number.description)
     case .array(let elements): for element in elements { collectWords(element, depth: depth + 1) }
-    case .dictionary(let pairs): for pair in pairs { collectWords(pair.value, depth: depth + 1) }
-    case .real, .boolean, .date, .data: break
+    case .dictionary(let pairs):
+      let text = value.searchedText
+      if let text { words.append([text]) }
+      for pair in pairs where text == nil || !CalendarDay.numbers.contains(pair.key) {
+        collectWords(pair.value, depth: depth + 1)
+      }
+    case .integer, .real, .date, .boolean, .data:
+      if let text = value.searchedText { words.append([text]) }
     }
   }
 }

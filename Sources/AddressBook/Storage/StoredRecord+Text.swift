@@ -18,10 +18,11 @@ extension PropertyList {
     guard depth < 16 else { return false }
     return switch self {
     case .string(let text): TextOptions.folded.contains(text, folded)
-    case .integer(let number): TextOptions.folded.contains(number.description, folded)
     case .array(let elements): elements.contains { $0.hasText(folded, depth: depth + 1) }
-    case .dictionary(let pairs): pairs.contains { $0.value.hasText(folded, depth: depth + 1) }
-    case .real, .boolean, .date, .data: false
+    case .dictionary(let pairs):
+      searchedText.map { TextOptions.folded.contains($0, folded) } ?? false
+        || pairs.contains { $0.value.hasText(folded, depth: depth + 1) }
+    case .integer, .real, .date, .boolean, .data: searchedText.map { TextOptions.folded.contains($0, folded) } ?? false
     }
   }
 }

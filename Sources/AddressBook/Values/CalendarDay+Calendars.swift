@@ -14,12 +14,11 @@ extension CalendarDay {
   /// Whether the month is the leap month behind the one with its number.
   public var isLeapMonth: Bool { propertyList.dictionary?["isLeapMonth"]?.boolean ?? false }
 
-  /// Makes a day of another calendar, or nothing when no calendar has such a month or day.
+  /// Makes a day of another calendar, or nothing when no year of it has such a month or day.
   public init?(
     calendar: String, era: Int? = nil, year: Int? = nil, month: Int, day: Int, isLeapMonth: Bool = false
   ) {
-    // Coptic, Ethiopic and Hebrew years can have 13 months. How long they are is for who has the calendar's tables.
-    guard Self.otherCalendars.contains(calendar), 1...13 ~= month, 1...31 ~= day else { return nil }
+    guard Self.otherCalendars.contains(calendar) else { return nil }
     var components: PropertyList.Dictionary = [
       "calendar": .string(calendar), "month": .integer(.init(month)), "day": .integer(.init(day)),
     ]

@@ -7,6 +7,9 @@ public import PropertyLists
 public struct CalendarDay: Hashable, Sendable {
   private var components: PropertyList.Dictionary
 
+  /// The components that are counted.
+  static let numbers: Set<String> = ["year", "month", "day"]
+
   /// The year, when it is known.
   public var year: Int? { components["year"]?.int }
   /// The month, 1 to 12.
@@ -96,7 +99,9 @@ extension CalendarDay: PropertyValue {
     else { return nil }
     let year = components["year"]
     guard year == nil || year?.int != nil else { return nil }
-    guard !Self.isGregorian(components) || Self.exists(year: year?.int, month: month, day: day) else { return nil }
+    guard
+      Self.isGregorian(components) ? Self.exists(year: year?.int, month: month, day: day) : Self.mayExist(components)
+    else { return nil }
     self.components = components
   }
 

@@ -41,6 +41,7 @@ struct BirthdayList {
           if let contact, contact.cards(holding: Property.birthday.key).first?.uniqueID != birthday.person.id {
             return true
           }
+          if let contact, try !book.fulfils(contact, filters) { return true }
           let person = contact?.person.contents ?? RecordContents(birthday.person)
           number += 1
           session.lastList.append(birthday.person.id)

@@ -12,7 +12,7 @@ enum FindCommand {
     details: """
       Every TEXT must be found in some value, custom ones included: as the beginning of a word, in any case, with or \
       without accents. A TEXT of several words is looked for as it stands. A phone number is found however it is written, \
-      with or without country code and area code.
+      with or without country code and area code; a day as 2019-04-01. Linked cards are searched as one.
       """,
     examples: ["find ship", "find \"main street\" lovelace", "find \"+1 712 477-9070\"", "find --substring ippo"]
   ) { session, call in
@@ -41,13 +41,15 @@ enum FindCommand {
   /// Whether a text to look for is a phone number and nothing else.
   private static func isNumber(_ text: String) -> Bool { PhoneDigits(text)?.isWhole ?? false }
 
-  /// Whether a record has every text: as words, or as one of its phone numbers.
-  private static func has(_ texts: [String], _ record: StoredRecord, _ phones: Phones) -> Bool {
-    let index = RecordIndex(record)
+  /// Whether the cards of an individual have every text: as words, or as a phone number.
+  private static func has(_ texts: [String], _ individual: Individual, _ phones: Phones) -> Bool {
+    let cards = individual.cards.map { (record: $0.stored, index: RecordIndex($0.stored)) }
     return texts.allSatisfy { text in
-      if RecordFilter.text(text).matches(record, index, isMember: { _, _ in false }) { return true }
-      guard isNumber(text), let number = PhoneDigits(text) else { return false }
-      return phones.match(number, in: record.properties) > .none
+      let number = isNumber(text) ? PhoneDigits(text) : nil
+      return cards.contains { card in
+        if RecordFilter.text(text).matches(card.record, card.index, isMember: { _, _ in false }) { return true }
+        return number.map { phones.match($0, in: card.record.properties) > .none } ?? false
+      }
     }
   }
 }

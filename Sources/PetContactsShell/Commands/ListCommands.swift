@@ -33,7 +33,8 @@ enum ListCommands {
       any command that takes WHO, so that after "list --limit 20" the next page is "list --limit 20 --after %20". Names \
       are sorted as they are pronounced where that is known; "sortOrder" in the settings says by which name. \
       P compares values with ==, !=, <, >, contains, beginswith, in and others, joined by and, or and not; "birthday \
-      within 7 days from today yearless" looks for days. \
+      within 7 days from today yearless" looks for days. Of linked cards one must fulfil P by itself; what holds where \
+      there is no value, as phone == nil, must hold for all of them. \
       Birthdays come in their order from today, at most a year ahead. 29 February is kept on 28 February in years that \
       have none.
       """,

@@ -64,6 +64,7 @@ struct PersonAddition {
     }
     let (word, label) = editor.keys.split(String(text[..<equals]), in: editor.record)
     let key = try editor.resolve(word)
+    try editor.keys.requireOrder(of: key, label, in: editor.record)
     let value = String(text[text.utf8.index(after: equals)...])
     if let part = key.part {
       try editor.setOrAppendPart(part, of: key, to: value, label: label)

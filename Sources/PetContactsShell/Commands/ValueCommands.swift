@@ -80,6 +80,7 @@ enum ValueCommands {
     let whole = ValueEditor(session: session, record: individual.record)
     let parts = whole.keys.split(word, in: whole.record)
     let key = try whole.resolve(parts.key, canMake: canMake, isNew: call.has("--new"))
+    try whole.keys.requireOrder(of: key, parts.which, in: whole.record)
     let (record, which) = try CardChoice(session: session, individual: individual)
       .card(for: key, parts.which, kind(of: call), command: call.command.name)
     var editor = ValueEditor(session: session, record: record)
@@ -92,7 +93,7 @@ enum ValueCommands {
     let isRenamed = session.name(of: record) != name
     let links = isRenamed ? try LinkReport.Before(session: session, card: record.id) : nil
     try session.save(request)
-    let now = key.whole.summary(in: editor.record, session.presentation)
+    let now = session.presentation.line(key.whole, of: editor.record)
     let isGone = editor.record.properties[key.key] == nil
     let state = isGone ? "removed" : now.isEmpty ? "empty" : now
     let place =

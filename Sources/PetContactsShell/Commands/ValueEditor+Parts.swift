@@ -82,8 +82,10 @@ extension ValueEditor {
         .failed, "\(key.title) holds \(PropertyType(of: standing).phrase), not \(element.phrase)", "unset it first")
     }
     do {
-      return try element.parse(text)
-    } catch {
+      let value = try element.parse(text)
+      try requireContent(value, of: key)
+      return value
+    } catch let error as ValueTextError {
       throw ShellError(.usage, "\(key.name) takes \(error.wanted)", "not \"\(text)\"")
     }
   }

@@ -41,13 +41,17 @@ struct ValueEditor {
       guard which == nil else {
         throw ShellError(.usage, "\(key.title) has one value only", "leave out :\(which ?? "")")
       }
-      return try put(parse(text, key, type), at: key, type: type)
+      let value = try parse(text, key, type)
+      if key.declaration?.hasParts ?? false { try requireContent(value, of: key) }
+      return try put(value, at: key, type: type)
     }
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     guard !list.entries.isEmpty else { return try append(text, to: key, label: which, type: given) }
     let lookup = EntryLookup(session: session, key: key, values: list)
     let position = try which.map(lookup.position) ?? lookup.onlyPosition(asking: "set … \(key.name)")
-    list.entries[position].value = try parse(text, key, type)
+    let value = try parse(text, key, type)
+    try requireContent(value, of: key)
+    list.entries[position].value = value
     try put(list.propertyList, at: key, type: type)
   }
 
@@ -77,6 +81,7 @@ struct ValueEditor {
     _ value: PropertyList, in key: ResolvedKey, label: String?, at position: Int?, type: PropertyType
   ) throws {
     guard type.isMultiValue else { throw ShellError(.usage, "\(key.whole.title) has one value only", "use set") }
+    try requireContent(value, of: key)
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     let entry = RawMultiValue.Entry(
       label: label.map { session.catalog.label($0, of: key.key) } ?? key.labels.first ?? .none, value: value)
@@ -90,6 +95,12 @@ struct ValueEditor {
       throw ShellError(.usage, "\(key.whole.title) takes no such value", "\(error)")
     }
     try put(list.propertyList, at: key, type: type)
+  }
+
+  /// Refuses what would be an entry, or a value of several parts, with nothing in it: nobody could see it.
+  func requireContent(_ value: PropertyList, of key: ResolvedKey) throws(ShellError) {
+    guard value.isInvisible else { return }
+    throw ShellError(.usage, "\(key.title) would be empty", "give it a value; unset removes one, drop an entry")
   }
 
   /// The entries of a multi-value.
@@ -161,5 +172,16 @@ struct ValueEditor {
     throw ShellError(
       .failed, "\(key.title) holds \(PropertyType(of: stored).phrase), not \(type.phrase)",
       key.declaration == nil ? "unset it first, or say --type" : "unset it first")
+  }
+}
+
+extension PropertyList {
+  /// Whether this is text without a character to be seen, or a dictionary of nothing else.
+  fileprivate var isInvisible: Bool {
+    switch self {
+    case .string(let text): text.isInvisible
+    case .dictionary(let parts): parts.allSatisfy { $0.value.isInvisible }
+    default: false
+    }
   }
 }

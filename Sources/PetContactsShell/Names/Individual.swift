@@ -41,3 +41,16 @@ enum Individual {
     }
   }
 }
+
+extension Session {
+  /// What was fetched, or nothing where that cannot be read, which is said unless nobody wants to hear it.
+  func individual(_ fetched: FetchedIndividual, tellingDamage tells: Bool = true) -> Individual? {
+    switch fetched {
+    case .contact(let contact): return .contact(contact)
+    case .group(let group): return .group(group.contents)
+    case .damaged(let id, let reason):
+      if tells { noteDamaged(id, reason) }
+      return nil
+    }
+  }
+}

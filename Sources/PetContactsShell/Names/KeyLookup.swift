@@ -20,7 +20,9 @@ struct KeyLookup {
     guard let list = call.value(option) else { return nil }
     let words = list.split(separator: ",").map { String($0).trimmingBlanks }.filter { !$0.isEmpty }
     guard !words.isEmpty else { throw call.usageError("\(option) names no key") }
-    return try words.map { try key($0, in: record) }
+    return try words.map { word in
+      do { return try key(word, in: record) } catch { throw wholeKey(of: word, in: record, option) ?? error }
+    }
   }
 
   /// As ``key(_:in:)``, and a key nobody knows is made: one with a dot, or any with `isNew`.

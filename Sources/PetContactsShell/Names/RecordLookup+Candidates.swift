@@ -69,29 +69,32 @@ extension RecordLookup {
     }
   }
 
-  /// The individuals that records of a plan belong to, each once; with a container what lives there by itself.
+  /// The individuals that records of a plan belong to, each once; with a container the cards that live there by themselves.
+  /// Where none of these is in the plan, they are those of whom another card is: a contact has the names of all its cards.
   func fetch(
     _ plan: FetchPlan, in container: Container? = nil, limit: Int = Self.candidatesShown + 1,
-    where isWanted: ((RecordContents) -> Bool)? = nil
+    where isWanted: ((Individual) -> Bool)? = nil
   ) throws -> [Individual] {
-    let book = try session.book
+    guard let container else { return try individuals(plan, limit: limit, where: isWanted) }
+    var own = plan
+    own.filters.append(.container(container.id))
+    let cards = try individuals(own, asCards: true, limit: limit, where: isWanted)
+    guard cards.isEmpty, try session.book.hasLinks else { return cards }
+    return try individuals(plan, limit: limit, where: isWanted).flatMap { $0.parts(in: container.id) }
+  }
+
+  private func individuals(
+    _ plan: FetchPlan, asCards: Bool = false, limit: Int, where isWanted: ((Individual) -> Bool)?
+  ) throws -> [Individual] {
     var plan = plan
     if isWanted == nil { plan.limit = limit }
-    if let container { plan.filters.append(.container(container.id)) }
-    var unifier = ContactUnifier(book)
     var found: [Individual] = []
-    try book.enumerate(plan) { fetched in
+    try session.book.enumerateIndividuals(plan, asCards: asCards) { fetched in
       try session.checkInterrupt()
-      switch fetched {
-      case .damaged(let id, let reason): if tellsDamage { session.noteDamaged(id, reason) }
-      case .record(let record) where !(isWanted?(book.contents(record)) ?? true): break
-      case .record(let record) where record.kind == .group: found.append(.group(book.contents(record)))
-      case .record(let record):
-        let card = Person(contents: book.contents(record))
-        let contact = container == nil ? try unifier.contact(of: card) : UnifiedContact(card)
-        if let contact { found.append(.contact(contact)) }
+      if let individual = session.individual(fetched, tellingDamage: tellsDamage), isWanted?(individual) ?? true {
+        found.append(individual)
       }
-      return isWanted == nil || found.count < limit
+      return found.count < limit
     }
     return found
   }

@@ -8,8 +8,8 @@ extension RecordLookup {
     guard !words.isEmpty else { return [] }
     let wanted = Folding.fold(text)
     let plan = FetchPlan(kind: .person, filters: words.map { .text($0) }, order: .givenName)
-    return try fetch(plan, in: container, limit: limit) { record in
-      Folding.fold(session.name(of: record)).utf8.starts(with: wanted.utf8)
+    return try fetch(plan, in: container, limit: limit) { individual in
+      individual.cards.contains { Folding.fold(session.name(of: $0)).utf8.starts(with: wanted.utf8) }
     }
   }
 }

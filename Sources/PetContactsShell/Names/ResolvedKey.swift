@@ -19,17 +19,4 @@ struct ResolvedKey {
 
   /// A value as it can be typed again.
   func text(_ value: PropertyList) -> String { declaration?.displayText(value) ?? value.displayText }
-
-  /// A record's values of the key in one line; empty without any.
-  func summary(in record: RecordContents, _ presentation: Presentation) -> String {
-    guard let value = record.properties[key] else { return "" }
-    guard let list = RawMultiValue(propertyList: value) else { return presentation.text(value, of: self) }
-    return list.entries.map { entry in
-      let isPrimary = list.entries.count > 1 && list.primary == entry.id
-      let notes = [presentation.title(of: entry.label), isPrimary ? presentation[.primary] : ""]
-        .filter { !$0.isEmpty }.joined(separator: ", ")
-      let text = presentation.text(entry.value, of: self)
-      return notes.isEmpty ? text : "\(text) (\(notes))"
-    }.joined(separator: ", ")
-  }
 }

@@ -32,7 +32,7 @@ extension ChangeHistoryEvent {
     case .declareProperties(let declarations):
       Table.Row(
         cells: ["properties", declarations.isEmpty ? "none" : declarations.map(\.key).joined(separator: ", "), ""],
-        value: ["event": "declareProperties", "properties": .array(declarations.map(PropertyCommands.value))])
+        value: ["event": "declareProperties", "properties": .array(declarations.map(\.facts))])
     case .link(let cards, let contact):
       Self.row("linked", "link", cards, session, ["contact": .string(contact.rawValue)])
     case .unlink(let cards, let contact):

@@ -23,14 +23,12 @@ struct MemberEntries {
   /// The entry of a member that the group uses, for people, with the label of one that is not the primary; empty where the
   /// member has none.
   func text(_ key: ResolvedKey, of member: RecordContents) -> String {
-    guard member.kind == .person, let list = member.properties[key.key].flatMap(RawMultiValue.init(propertyList:)),
+    let usual = session.presentation.entry(key, of: member)
+    guard member.kind == .person,
       let used = group.distributionIdentifier(for: key.key, of: Person(contents: member)),
-      let entry = list.index(of: used).map({ list.entries[$0] })
-    else { return RecordSummary(member).text(key, session.presentation) }
-    let text = session.presentation.text(entry.value, of: key)
-    let isChosen = entry.id != (list.primary ?? list.entries.first?.id)
-    let title = session.presentation.title(of: entry.label)
-    return isChosen && !title.isEmpty ? "\(text) (\(title))" : text
+      let entry = session.presentation.entries(key, of: member).first(where: { $0.id == used })
+    else { return usual?.text ?? "" }
+    return entry.text(noting: entry.id == usual?.id ? [] : [entry.label])
   }
 
   /// The entries that were chosen for the cards of one individual, by raw key, for `--json`; nothing without any.

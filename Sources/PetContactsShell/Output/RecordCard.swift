@@ -92,7 +92,7 @@ struct RecordCard {
     get throws { try presentation.heading(of: record) + (isMe ? " (\(presentation[.me]))" : "") }
   }
 
-  private var isMe: Bool {
+  var isMe: Bool {
     get throws {
       guard let me = try session.book.me else { return false }
       return me == record.id || cards.contains { $0.id == me }
@@ -101,16 +101,8 @@ struct RecordCard {
 
   var containers: ContainerLookup { ContainerLookup(session: session) }
 
-  /// Where the record lives, unless that is the local container.
-  private func containerLines() -> [Card.Line] {
-    if cards.isEmpty, record.container == .local { return [] }
-    let places = containers.names(of: cards.isEmpty ? [record] : cards)
-    let title = presentation[cards.isEmpty ? .container : .containers]
-    return [Card.Line(title: title, text: places)]
-  }
-
-  private var summary: RecordSummary { RecordSummary(record) }
-  private var presentation: Presentation { session.presentation }
+  var summary: RecordSummary { RecordSummary(record) }
+  var presentation: Presentation { session.presentation }
 
   /// The declared keys that an ordinary view shows, in the order of the catalogue.
   var declaredKeys: [ResolvedKey] {
@@ -140,21 +132,17 @@ struct RecordCard {
   private func lines(_ key: ResolvedKey) -> [Card.Line] {
     guard let value = record.properties[key.key] else { return [] }
     let note = wrongType(key, value)
-    guard let list = RawMultiValue(propertyList: value), !list.entries.isEmpty else {
-      let text = text(value, key, note)
-      return key.part != nil && text.isEmpty ? [] : [Card.Line(title: key.title, text: text)]
-    }
-    return list.entries.filter { key.part == nil || !presentation.text($0.value, of: key).isEmpty }.map { entry in
-      let isPrimary = list.entries.count > 1 && list.primary == entry.id
-      return Card.Line(
-        title: key.title, label: presentation.title(of: entry.label),
-        text: text(entry.value, key, (isPrimary ? "  (\(presentation[.primary]))" : "") + note))
-    }
+    let lines = presentation.entries(key, of: record, addresses: .mailingAddress)
+      .filter { key.part == nil || !$0.text.isEmpty }
+      .map { entry in
+        let primary = entry.isPrimary ? "  (\(presentation[.primary]))" : ""
+        return Card.Line(title: key.title, label: entry.label, text: Self.text(entry.text, primary + note))
+      }
+    return lines.isEmpty && key.part == nil ? [Card.Line(title: key.title, text: note)] : lines
   }
 
-  /// A value with what is said of it, which stands in its first line.
-  private func text(_ value: PropertyList, _ key: ResolvedKey, _ note: String) -> String {
-    let text = presentation.text(value, of: key, addresses: .mailingAddress)
+  /// A text with what is said of it, which stands in its first line.
+  private static func text(_ text: String, _ note: String) -> String {
     let end = text.firstIndex(of: "\n") ?? text.endIndex
     return text[..<end] + note + text[end...]
   }
@@ -163,85 +151,5 @@ struct RecordCard {
   private func wrongType(_ key: ResolvedKey, _ value: PropertyList) -> String {
     guard let declared = key.declaration?.type, !declared.accepts(value) else { return "" }
     return "  [\(PropertyType(of: value)), not \(declared)]"
-  }
-
-  private func pictureLines() throws -> [Card.Line] {
-    guard let digest = record.picture else { return [] }
-    guard let bytes = try session.book.imageData(digest) else {
-      return [Card.Line(title: presentation[.picture], text: presentation[.missing])]
-    }
-    return [Card.Line(title: presentation[.picture], text: ImageData(stored: bytes).summary)]
-  }
-
-  /// How many members of a group are named.
-  private static let membersNamed = 10
-
-  private func memberLines() throws -> [Card.Line] {
-    guard record.kind == .group, record.properties[RecordKeys.groupPredicate] == nil else { return [] }
-    let members = try session.book.members(of: record.id)
-    guard !members.isEmpty else { return [Card.Line(title: presentation[.members], text: presentation[.none])] }
-    var names: [String] = []
-    for id in members.prefix(Self.membersNamed) {
-      if let member = try readable(id) { names.append(session.name(of: RecordContents(member))) }
-    }
-    let more = members.count - names.count
-    let text =
-      names.joined(separator: ", ") + (more > 0 ? " " + presentation[.more].replacing("%", with: "\(more)") : "")
-    let entries = MemberEntries(group: Group(contents: record), session: session)
-    return [Card.Line(title: presentation[.members], text: text)] + (try entries.lines(members: members, readable))
-  }
-
-  /// A member's record; nothing for one that cannot be read, which is said.
-  private func readable(_ id: RecordID) throws -> StoredRecord? {
-    do {
-      return try session.book.record(id)
-    } catch StorageError.damagedRecord(let id, let reason) {
-      session.noteDamaged(id, reason)
-      return nil
-    }
-  }
-
-  private func groupLines() throws -> [Card.Line] {
-    let book = try session.book
-    var names: [String] = []
-    for id in try groups() {
-      do {
-        if let group = try book.group(id) { names.append(group.name) }
-      } catch StorageError.damagedRecord(let id, let reason) {
-        session.noteDamaged(id, reason)
-      }
-    }
-    return names.isEmpty ? [] : [Card.Line(title: presentation[.groups], text: names.sorted().joined(separator: ", "))]
-  }
-
-  /// The groups that the record, or one of the cards, is in.
-  private func groups() throws -> [RecordID] {
-    var found: [RecordID] = []
-    for card in cards.isEmpty ? [record] : cards {
-      found += try session.book.groups(of: card.id).filter { !found.contains($0) }
-    }
-    return found
-  }
-
-  private func facts() throws -> PropertyList.Dictionary {
-    let groups = try groups().map { PropertyList.string($0.rawValue) }
-    var facts: PropertyList.Dictionary = [
-      "revision": .integer(.init(record.stored.revision)), "groups": .array(groups),
-    ]
-    if try isMe { facts["me"] = true }
-    if !cards.isEmpty { facts["cards"] = .array(cards.map { RecordSummary($0).value() }) }
-    if record.kind == .group {
-      facts["members"] = .array(try session.book.members(of: record.id).map { .string($0.rawValue) })
-    }
-    return facts
-  }
-}
-
-extension ImageData {
-  /// The picture in words: format, size in pixels and bytes.
-  var summary: String {
-    let size = bytes.count < 1024 ? "\(bytes.count) bytes" : "\((bytes.count + 512) / 1024) KB"
-    guard let info else { return "a picture of \(size)" }
-    return "\(info.format.title), \(info.size), \(size)"
   }
 }

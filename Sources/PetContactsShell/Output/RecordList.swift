@@ -7,8 +7,8 @@ struct RecordList {
   var columns: [ResolvedKey] = []
   /// The entries that the group uses whose members are listed.
   var entries: MemberEntries?
-  /// What records must fulfil besides the plan.
-  var isWanted: ((StoredRecord) throws -> Bool)?
+  /// What individuals must fulfil besides the plan.
+  var isWanted: ((Individual) throws -> Bool)?
   var emptyMessage: String
 
   /// The most records that `%N` remembers.
@@ -26,31 +26,18 @@ struct RecordList {
         let me = try session.book.me
         var number = 0
         let book = try session.book
-        var unifier = ContactUnifier(book, fetching: plan)
         var wanted = plan
-        // What is left out must not count, and linked cards are one.
-        if try isWanted != nil || book.hasLinks { wanted.limit = nil }
-        try book.enumerate(wanted) { fetched in
+        // What is left out must not count.
+        if isWanted != nil { wanted.limit = nil }
+        try book.enumerateIndividuals(wanted) { fetched in
           try session.checkInterrupt()
-          switch fetched {
-          case .damaged(let id, let reason):
-            session.noteDamaged(id, reason)
-            return true
-          case .record(let record):
-            guard try isWanted?(record) ?? true, let shown = try shownOnce(record, &unifier) else { return true }
-            number += 1
-            if number <= Self.remembered { session.lastList.append(record.id) }
-            return try deliver(row(shown, number: number, columns, me: me)) && number < limit
-          }
+          guard let shown = session.individual(fetched), try isWanted?(shown) ?? true else { return true }
+          number += 1
+          if number <= Self.remembered { session.lastList.append(shown.card.id) }
+          return try deliver(row(shown, number: number, columns, me: me)) && number < limit
         }
         if number == 0 { try book.verifyAbsence(of: plan) }
       })
-  }
-
-  /// What a row shows: a group, a card, or all cards that are linked, at the first of them.
-  private func shownOnce(_ record: StoredRecord, _ unifier: inout ContactUnifier) throws -> Individual? {
-    guard record.kind == .person else { return .group(RecordContents(record)) }
-    return try unifier.contact(of: Person(contents: RecordContents(record))).map(Individual.contact)
   }
 
   private func row(
@@ -63,7 +50,7 @@ struct RecordList {
     let note = record.kind == .group ? " (\(kind(ofGroup: record)))" : own
     let members = try entries?.members(of: individual) ?? []
     let cells = shown.map { key in
-      entries?.text(key, of: members) ?? summary.text(key, session.presentation)
+      entries?.text(key, of: members) ?? session.presentation.entry(key, of: record)?.text ?? ""
     }
     var facts: PropertyList.Dictionary = [:]
     if isMe { facts["me"] = true }

@@ -15,16 +15,6 @@ struct RecordSummary {
     }
   }
 
-  /// The primary entry of a multi-value, or the value, for people.
-  func text(_ key: ResolvedKey, _ presentation: Presentation) -> String {
-    guard let value = record.properties[key.key] else { return "" }
-    if let list = RawMultiValue(propertyList: value) {
-      let entry = list.primary.flatMap(list.index(of:)).map { list.entries[$0] } ?? list.entries.first
-      return entry.map { presentation.text($0.value, of: key) } ?? ""
-    }
-    return presentation.text(value, of: key)
-  }
-
   /// The record as one value, for `--json`: whole, so that a program loses nothing, or with the wanted keys only.
   func value(of keys: [ResolvedKey]? = nil, _ facts: PropertyList.Dictionary = [:]) -> PropertyList {
     var value: PropertyList.Dictionary = [

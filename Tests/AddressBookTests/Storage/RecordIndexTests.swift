@@ -32,7 +32,17 @@ import Testing
     ])
     #expect(index.values.map(\.key) == ["a", "b", "c", "d", "g", "i"])
     #expect(index.values.map(\.folded) == ["zoe", "-1", "1.5", "true", "--02-03", "7.0"])
-    #expect(index.words.values == [["zoe"], ["1"], ["x"], ["3"], ["2"], ["springfield"]])
+    #expect(index.words.values == [["zoe"], ["1"], ["1", "5"], ["x"], ["02", "03"], ["springfield"], ["2001", "01", "01"]])
+  }
+
+  @Test func `numbers and days are searched as they are shown`() {
+    #expect(index(["a": 4.5, "b": 4.0, "c": -0.25]).words.values == [["4", "5"], ["4"], ["0", "25"]])
+    #expect(
+      index(["a": ["year": 2019, "month": 4, "day": 1, "note": "approximate"]]).words.values
+        == [["2019", "04", "01"], ["approximate"]])
+    let hebrew: PropertyList = ["calendar": "hebrew", "year": 5783, "month": 8, "day": 15]
+    #expect(index(["a": hebrew]).words.values.first == ["hebrew", "5783", "08", "15"])
+    #expect(index(["a": ["year": 2019, "month": 13, "day": 1]]).words.values == [["1"], ["13"], ["2019"]])
   }
 
   @Test func `of a long value the beginning is compared`() {

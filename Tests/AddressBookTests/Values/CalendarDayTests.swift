@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `components that are not known are kept, and a day of another calendar is one`() {
-    let hebrew: PropertyList = ["calendar": "hebrew", "year": 5779, "month": 13, "day": 30, "era": 1]
+    let hebrew: PropertyList = ["calendar": "hebrew", "year": 5779, "month": 13, "day": 29, "era": 1]
     let day = CalendarDay(propertyList: hebrew)
     #expect(day?.propertyList == hebrew)
     #expect(CalendarDay(propertyList: ["year": 2019, "month": 13, "day": 1]) == nil)

@@ -25,6 +25,42 @@ import Testing
     #expect(CalendarDay(text: text) == nil)
   }
 
+  @Test(
+    arguments: [
+      "hebrew 5783-13-29", "hebrew 5784-06-30", "chinese 0036-12-30", "coptic 1740-13-06", "ethioaa 7515-13-06",
+      "indian 1945-01-31", "islamic 1445-12-30", "islamic-civil 1445-12-30", "islamic-umalqura 1445-02-30",
+      "persian 1402-06-31", "persian 1403-12-30", "japanese 0006-02-29", "roc --02-29", "buddhist 2567-02-29",
+    ])
+  func `the longest day of a month is one`(text: String) {
+    #expect(CalendarDay(text: text)?.text == text)
+  }
+
+  @Test(
+    arguments: [
+      "hebrew 5783-13-31", "hebrew 5783-13-30", "hebrew 5783-07-30", "hebrew 5783-08-00", "hebrew 5783-08-15 leap",
+      "chinese 0036-01-31", "chinese 0036-13-01", "dangi 0036-01-31", "coptic 1740-13-07", "ethiopic 2015-14-01",
+      "ethiopic 2015-01-31", "indian 1945-07-31", "islamic 1445-13-01", "islamic-tbla 1445-02-30",
+      "islamic-rgsa 1445-01-31", "persian 1402-07-31", "japanese 0006-02-30", "roc 0113-04-31", "buddhist 2567-13-01",
+    ])
+  func `a day that no year of the calendar has is none, however it is written`(text: String) throws {
+    #expect(CalendarDay(text: text) == nil)
+    let words = text.split(separator: " ")
+    let numbers = words[1].split(separator: "-").compactMap { Int($0) }
+    var parts: PropertyList.Dictionary = [
+      "calendar": .string(String(words[0])), "year": .integer(.init(numbers[0])),
+      "month": .integer(.init(numbers[1])), "day": .integer(.init(numbers[2])),
+    ]
+    if words.count > 2 { parts["isLeapMonth"] = true }
+    #expect(CalendarDay(propertyList: .dictionary(parts)) == nil)
+  }
+
+  @Test(arguments: [Int.min, -1, 0, .max])
+  func `a month or a day that no calendar counts is none`(number: Int) {
+    let number = PropertyList.integer(.init(number))
+    #expect(CalendarDay(propertyList: ["calendar": "hebrew", "month": number, "day": 1]) == nil)
+    #expect(CalendarDay(propertyList: ["calendar": "hebrew", "month": 1, "day": number]) == nil)
+  }
+
   @Test func `the components are kept as they were stored`() throws {
     let day = try #require(
       CalendarDay(calendar: "chinese", era: 78, year: 36, month: 4, day: 15, isLeapMonth: true))

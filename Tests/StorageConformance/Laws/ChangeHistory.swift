@@ -77,7 +77,7 @@ extension StorageLaw {
         throw LawViolation(description: "nothing was linked")
       }
       let (events, token) = try book.changes(since: start)
-      let declared = ["org.example.a", "org.example.b"].compactMap { book.catalog[$0] }
+      let declared = try ["org.example.a", "org.example.b"].compactMap { try book.catalog[$0] }
       let (ahead, behind): ([ChangeHistoryEvent], [ChangeHistoryEvent]) = (
         [.addContainer(renamed), .declareProperties(declared)],
         [
