@@ -28,9 +28,9 @@ struct Completer {
   private func candidates(_ context: CompletionContext) throws -> [Completion] {
     let (words, partial) = (context.words, context.partial)
     var offered: [Completion] = []
-    if words.isEmpty { return matching(CommandTable.firstWords, partial) }
-    offered += matching(CommandTable.continuations(of: words), partial)
-    guard let (command, length) = CommandTable.find(words) else { return offered }
+    if words.isEmpty { return matching(session.commands.firstWords, partial) }
+    offered += matching(session.commands.continuations(of: words), partial)
+    guard let (command, length) = session.commands.find(words) else { return offered }
     let place = Place(command: command, words: Array(words.dropFirst(length)))
     if let option = place.waitingOption { return try complete(option.kind, partial, place) }
     if !place.endsOptions, let equals = partial.firstIndex(of: "="), Invocation.isOption(partial) {
@@ -62,9 +62,9 @@ struct Completer {
     case .value: return try values(partial, place)
     case .file: return FileCompletion.candidates(for: partial)
     case .pet: return matching((try PetShop()).pets.map(\.first), partial)
-    case .client: return matching(Access.clients, partial)
+    case .client: return matching(session.access.clients.map(\.name), partial)
     case .plugin: return matching(session.extensions.found.map { Path.name($0.folder) }, partial)
-    case .command: return matching(CommandTable.continuations(of: Array(place.words)), partial)
+    case .command: return matching(session.commands.continuations(of: Array(place.words)), partial)
     case .choice(let choices): return matching(choices, partial)
     case .text: return []
     }

@@ -10,7 +10,9 @@ extension RecordCard {
     let lines = (parts.first?.sections ?? []).indices.flatMap { section in
       Self.placed(parts.map { ($0.place, $0.sections[section]) }, order: declaredKeys.map(\.key))
     }
-    return lines + [Card.Line(title: session.presentation[.contact], text: record.id.rawValue)]
+    // What was computed was computed for all of them.
+    let computed = derived.map(\.key).flatMap { self.lines(ResolvedKey(key: $0, declaration: session.catalog[$0])) }
+    return lines + computed + [Card.Line(title: session.presentation[.contact], text: record.id.rawValue)]
   }
 
   /// The lines of several cards with the places they stand at, those of one key one after another.

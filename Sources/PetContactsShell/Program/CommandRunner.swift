@@ -38,7 +38,7 @@ final class CommandRunner {
     }
     session.beginCommand()
     do {
-      let call = try CommandTable.parse(words)
+      let call = try session.commands(for: words).parse(words)
       session.makesStore = call.command.makesStore
       isJSON = isJSON || call.has("--json")
       let renderer = Renderer(
