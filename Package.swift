@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .executable(name: "petcontacts", targets: ["petcontacts"]),
     .library(name: "AddressBook", targets: ["AddressBook"]),
+    .library(name: "PropertyExtensionKit", targets: ["PropertyExtensionKit"]),
     .library(name: "PropertyLists", targets: ["PropertyLists"]),
     .library(name: "PetContactsPhoneNumbers", type: .dynamic, targets: ["CxxPhoneNumbers"]),
   ],
@@ -26,7 +27,13 @@ let package = Package(
     .target(name: "Imaging", dependencies: ["AddressBook", "CPixbuf"]),
     .target(name: "TerminalPictures", dependencies: ["CChafa"]),
     .target(name: "PhoneNumbers", dependencies: ["AddressBook", "CPhoneNumbers", "Files"]),
-    .target(name: "PropertyExtensions", dependencies: ["AddressBook", "Files", "PropertyLists"]),
+    .target(
+      name: "PropertyExtensions",
+      dependencies: ["AddressBook", "Files", "PropertyExtensionKit", "PropertyLists"]
+    ),
+
+    // What the author of an extension imports.
+    .target(name: "PropertyExtensionKit", dependencies: ["PropertyLists"]),
 
     // Storage adapters.
     .target(name: "SQLiteStorage", dependencies: ["AddressBook", "CSQLite", "PropertyLists"]),
@@ -73,6 +80,7 @@ let package = Package(
     .testTarget(name: "ImagingTests", dependencies: ["AddressBook", "Imaging"]),
     .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures"]),
     .testTarget(name: "PhoneNumbersTests", dependencies: ["AddressBook", "Files", "PhoneNumbers"]),
+    .testTarget(name: "PropertyExtensionKitTests", dependencies: ["PropertyExtensionKit", "PropertyLists"]),
     .testTarget(name: "PropertyExtensionsTests", dependencies: ["AddressBook", "PropertyExtensions", "PropertyLists"]),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "LineEditorFixture", "PseudoTerminal"]),
     .executableTarget(name: "LineEditorFixture", dependencies: ["LineEditor"], path: "Tests/LineEditorFixture"),
