@@ -202,6 +202,19 @@ public final class AddressBook {
     staging = StorageOverlay(over: storage)
   }
 
+  /// The book as it would be if what is staged, and a request, were saved now: what others have changed meanwhile is in it.
+  /// Nothing is staged by this.
+  /// - Throws: ``ChangeError`` where saving would be refused, and what the storage throws.
+  package func rehearsal(of request: SaveRequest? = nil) throws -> any StorageReader {
+    let trial = StorageOverlay(over: storage)
+    let step = StepDescription(title: "", author: author, time: environment.now()).numbered(try storage.nextStep)
+    let containers = ContainerTable()
+    for changes in try staged + [request?.changeSet(rules: catalog)].compactMap(\.self) {
+      _ = try changes.apply(to: trial, step: step, rules: catalog, containers: containers)
+    }
+    return trial
+  }
+
   /// Saves a request, with all that was staged before, as one step.
   /// - Returns: the step, or nothing when there was nothing to change.
   /// - Throws: ``ChangeError`` or what the storage throws; what was staged before stays staged, the request is not.

@@ -5,7 +5,7 @@ import PropertyLists
 
 /// Property extensions: what was found, and what each declares.
 enum PluginCommands {
-  static let all = [list, info]
+  static let all = [list, info] + PluginTrustCommands.all
 
   private static let list = Command(
     path: ["plugin", "list"], summary: "list the property extensions that were found",
@@ -20,7 +20,7 @@ enum PluginCommands {
       Table.Column(title: "properties", alignsRight: true), Table.Column(title: "identifier"),
     ]
     let found = session.extensions.found
-    for message in found.flatMap(\.messages) { session.note(message) }
+    for message in session.extensions.problems { session.note(message) }
     return [
       .table(
         Table(columns: columns, emptyMessage: "No plugins were found.") { deliver in
@@ -39,12 +39,7 @@ enum PluginCommands {
     path: ["plugin", "info"], summary: "show what an extension declares, or what is wrong with it",
     arguments: [Argument(name: "NAME", kind: .plugin)], examples: ["plugin info PetProfile"]
   ) { session, call in
-    let name = call[argument: "NAME"]
-    guard let plugin = session.extensions.named(name) else {
-      let names = session.extensions.found.map { Path.name($0.folder) }
-      throw ShellError(
-        .notFound, "no plugin \"\(name)\"", Suggestion.question(for: name, among: names) ?? "plugin list shows them")
-    }
+    let plugin = try session.extensions.required(call[argument: "NAME"])
     var lines = [Card.Line(title: "state", text: plugin.state.title), Card.Line(title: "folder", text: plugin.folder)]
     if let identifier = plugin.identifier { lines.append(.init(title: "identifier", text: identifier)) }
     if let version = plugin.version { lines.append(.init(title: "version", text: version)) }

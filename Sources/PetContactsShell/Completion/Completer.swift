@@ -57,6 +57,9 @@ struct Completer {
     case .group: return matching(try groupNames(partial), partial)
     case .container: return matching(try session.book.containers.map(\.name), partial)
     case .key: return try keyList(partial)
+    case .sortKey:
+      let names = try SortOrder.words + KeyLookup(session: session).names(of: nil)
+      return matching(names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }, partial)
     case .keyAndWhich: return try keysAndLabels(partial, place)
     case .label: return try labels(partial, place)
     case .value: return try values(partial, place)

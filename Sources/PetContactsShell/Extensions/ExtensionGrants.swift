@@ -4,6 +4,8 @@ import PropertyLists
 struct ExtensionGrants: Hashable {
   /// Whether the book is open to it at all.
   let status: AccessStatus
+  /// The extension.
+  let identifier: String
   private let prefix: String
   private let reads: Set<String>
   private let writes: Set<String>
@@ -11,6 +13,7 @@ struct ExtensionGrants: Hashable {
   /// The grants of an extension: its own keys, and those of others that it was granted, when it was given access.
   init(_ identifier: String, status: AccessStatus, _ trust: ExtensionTrust?) {
     self.status = status
+    self.identifier = identifier
     prefix = identifier + "."
     reads = Set(trust?.reads ?? [])
     writes = Set(trust?.writes ?? [])

@@ -1,5 +1,4 @@
 import AddressBook
-import Files
 import PropertyExtensions
 import PropertyLists
 
@@ -53,7 +52,7 @@ extension ExtensionRuntime {
   /// - Throws: ``ShellError`` with status 7 when it may not.
   func requireTrust(of plugin: LoadedExtension) throws {
     try askForTrust(of: plugin)
-    let name = Path.name(plugin.folder)
+    let name = plugin.shortName
     if let (what, advice) = trust(of: plugin).objection(to: name) {
       throw ShellError(.accessDenied, what, advice)
     }

@@ -1,5 +1,4 @@
 import AddressBook
-import Files
 import PropertyExtensions
 
 /// Asks the person at the terminal whether the program of an extension may run: what it is, where it is kept in, and what
@@ -8,7 +7,7 @@ struct TrustQuestion {
   let session: Session
   let plugin: LoadedExtension
 
-  private var name: String { Path.name(plugin.folder) }
+  private var name: String { plugin.shortName }
 
   /// Asks and remembers the answer; a question that is dropped leaves it open.
   func ask() throws {

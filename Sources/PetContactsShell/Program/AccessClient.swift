@@ -1,4 +1,3 @@
-import Files
 import PropertyExtensions
 
 /// Somebody who asks the person for access to the book. The person at the prompt owns it and is never asked.
@@ -12,7 +11,7 @@ enum AccessClient {
   var name: String {
     switch self {
     case .pets: Access.pets
-    case .program(let plugin): Path.name(plugin.folder)
+    case .program(let plugin): plugin.shortName
     }
   }
 

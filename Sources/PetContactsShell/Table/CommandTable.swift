@@ -8,7 +8,7 @@ struct CommandTable {
     + ShowCommands.all + ValueCommands.all + EntryCommands.all + PropertyCommands.all + ImageCommands.all
     + RecordCommands.all + DuplicateCommands.all + MergeCommands.all + HistoryCommands.all + ChangeCommands.all
     + TransactionCommands.all
-    + AccessCommands.all + PluginCommands.all + StoreCommands.all + ProgramCommands.all)
+    + OpenCommand.all + AccessCommands.all + PluginCommands.all + StoreCommands.all + ProgramCommands.all)
 
   /// Options that every command takes.
   static let commonOptions: [CommandOption] = [

@@ -1,11 +1,10 @@
 import AddressBook
-import Files
 import PropertyExtensions
 import PropertyLists
 
 /// The values that programs of extensions compute, which are never stored. What was computed for a revision of a record is
 /// kept in the session for as long as its program says.
-final class DerivedValues {
+final class DerivedProperties {
   /// What a record held when a program was asked, and which files the program had.
   private struct Place: Hashable {
     let record: RecordID
@@ -75,7 +74,7 @@ final class DerivedValues {
     case .wanted: try session.runtime.askForTrust(of: plugin)
     case .required: try session.runtime.requireTrust(of: plugin)
     }
-    let name = Path.name(plugin.folder)
+    let name = plugin.shortName
     guard let (what, advice) = session.runtime.trust(of: plugin).objection(to: name) else { return true }
     session.noteOnce(plugin.identifier ?? "", "\(titles(plugin.derived)) of \(name) is left out: \(what), \(advice)")
     return false
@@ -130,7 +129,7 @@ final class DerivedValues {
         let name = session.name(of: individual.record)
         session.noteOnce(
           "\(declaration.key) \(plugin.identifier ?? "")",
-          "\(Path.name(plugin.folder)) gave \(declaration.title) of \(name) a value that is not used: \(error)")
+          "\(plugin.shortName) gave \(declaration.title) of \(name) a value that is not used: \(error)")
       }
     }
     return checked
