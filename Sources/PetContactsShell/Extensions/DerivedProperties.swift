@@ -88,7 +88,7 @@ final class DerivedProperties {
     _ declarations: [PropertyDeclaration], _ plugin: LoadedExtension, _ individuals: [Individual]
   ) throws -> [PropertyList.Dictionary] {
     let keys = declarations.map(\.key).sorted()
-    let digest = try plugin.digest()
+    let digest = try session.runtime.digest(of: plugin)
     let now = session.bookEnvironment.now()
     let places = individuals.map { individual in
       // Of linked cards each change makes the sum greater.

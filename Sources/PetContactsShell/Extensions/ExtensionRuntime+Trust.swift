@@ -18,7 +18,7 @@ extension ExtensionRuntime {
     }
     let trust: ExtensionTrust
     do {
-      guard let entry = TrustSettings.entry(try plugin.digest(), in: configuration) else { return .changed }
+      guard let entry = TrustSettings.entry(try digest(of: plugin), in: configuration) else { return .changed }
       trust = entry
     } catch {
       return .unreadable(reason: "\(error)")
@@ -34,9 +34,13 @@ extension ExtensionRuntime {
 
   /// What the program of an extension may see and change of the book.
   func grants(of plugin: LoadedExtension) -> ExtensionGrants {
-    let client = AccessClient.program(plugin)
-    let status = (try? session.access.status(of: client)) ?? .denied
-    return ExtensionGrants(plugin.identifier ?? "", status: status, try? session.access.trust(of: plugin))
+    if let known = knownGrants[plugin.folder] { return known }
+    // What cannot be read allows nothing.
+    let status = (try? session.access.status(of: .program(plugin))) ?? .denied
+    let grants = ExtensionGrants(
+      plugin.identifier ?? "", status: status, (try? session.access.trust(of: plugin)) ?? nil)
+    knownGrants[plugin.folder] = grants
+    return grants
   }
 
   /// Asks the person at a terminal whether the program of an extension may run, unless that was decided.
@@ -61,7 +65,8 @@ extension ExtensionRuntime {
   /// Remembers what the person decided about an extension, with the files it has now; a running program ends.
   func decide(_ trust: ExtensionTrust?, about plugin: LoadedExtension) throws {
     guard let identifier = plugin.identifier else { return }
-    try TrustSettings.set(trust, about: identifier, try plugin.digest(), in: session.configuration)
+    forget()
+    try TrustSettings.set(trust, about: identifier, try digest(of: plugin), in: session.configuration)
     forget()
     stop()
   }

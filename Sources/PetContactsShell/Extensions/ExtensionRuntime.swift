@@ -13,6 +13,9 @@ final class ExtensionRuntime {
   private(set) lazy var changes = ChangeEvents(session: session)
   /// What is known of the trust in extensions, by folder, while a command runs.
   var knownTrust: [String: TrustState] = [:]
+  /// What is known of their grants, likewise.
+  var knownGrants: [String: ExtensionGrants] = [:]
+  private var digests: [String: String] = [:]
   /// Serves what programs ask for; the host keeps it.
   private lazy var service = BookServer(session: session)
   private var hostIfMade: ExtensionHost?
@@ -25,10 +28,27 @@ final class ExtensionRuntime {
   }
 
   /// Looks at the settings anew: another prompt may have changed them.
-  func lookAgain() { knownTrust = [:] }
+  func lookAgain() {
+    knownTrust = [:]
+    knownGrants = [:]
+    // Of what runs the files count that it was started from; of others those that it would be started from.
+    digests = digests.filter { folder, _ in
+      session.extensions.found.contains { $0.folder == folder && isRunning($0) }
+    }
+  }
+
+  /// The digest of an extension's files.
+  /// - Throws: `ManifestError` when they cannot be looked at.
+  func digest(of plugin: LoadedExtension) throws -> String {
+    if let digest = digests[plugin.folder] { return digest }
+    let digest = try plugin.digest
+    digests[plugin.folder] = digest
+    return digest
+  }
 
   /// Forgets what programs have said, as when their files or what they may see has changed.
   func forget() {
+    digests = [:]
     lookAgain()
     session.derived.forget()
     session.formatted.forget()

@@ -67,7 +67,7 @@ struct Access {
   func trust(of plugin: LoadedExtension) throws -> ExtensionTrust? {
     let configuration = session.configuration
     guard let identifier = plugin.identifier, TrustSettings.knows(identifier, in: configuration) else { return nil }
-    return TrustSettings.entry(try plugin.digest(), in: configuration)
+    return TrustSettings.entry(try session.runtime.digest(of: plugin), in: configuration)
   }
 
   /// Remembers what a client was told; nothing forgets it. Who grants an extension access grants what it asks for, unless
