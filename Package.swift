@@ -26,7 +26,7 @@ let package = Package(
     .target(name: "Imaging", dependencies: ["AddressBook", "CPixbuf"]),
     .target(name: "TerminalPictures", dependencies: ["CChafa"]),
     .target(name: "PhoneNumbers", dependencies: ["AddressBook", "CPhoneNumbers", "Files"]),
-    .target(name: "PropertyExtensions", dependencies: ["AddressBook", "Files", "PropertyLists"]),
+    .target(name: "PropertyExtensions", dependencies: ["AddressBook", "CProcess", "CTerminal", "Files", "PropertyLists"]),
 
     // Storage adapters.
     .target(name: "SQLiteStorage", dependencies: ["AddressBook", "CSQLite", "PropertyLists"]),
@@ -40,6 +40,7 @@ let package = Package(
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CTerminal", cSettings: strictC),
+    .target(name: "CProcess", cSettings: strictC),
     .target(name: "CPixbuf", cSettings: strictC),
     .target(name: "CChafa", cSettings: strictC),
     .target(name: "CPhoneNumbers", cSettings: strictC),
