@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .executable(name: "petcontacts", targets: ["petcontacts"]),
     .library(name: "AddressBook", targets: ["AddressBook"]),
+    .library(name: "PropertyExtensionKit", targets: ["PropertyExtensionKit"]),
     .library(name: "PropertyLists", targets: ["PropertyLists"]),
     .library(name: "PetContactsPhoneNumbers", type: .dynamic, targets: ["CxxPhoneNumbers"]),
   ],
@@ -26,7 +27,17 @@ let package = Package(
     .target(name: "Imaging", dependencies: ["AddressBook", "CPixbuf"]),
     .target(name: "TerminalPictures", dependencies: ["CChafa"]),
     .target(name: "PhoneNumbers", dependencies: ["AddressBook", "CPhoneNumbers", "Files"]),
+<<<<<<< HEAD
     .target(name: "PropertyExtensions", dependencies: ["AddressBook", "CProcess", "CTerminal", "Files", "PropertyLists"]),
+=======
+    .target(
+      name: "PropertyExtensions",
+      dependencies: ["AddressBook", "CProcess", "CTerminal", "Files", "PropertyExtensionKit", "PropertyLists"]
+    ),
+
+    // What the author of an extension imports.
+    .target(name: "PropertyExtensionKit", dependencies: ["PropertyLists"]),
+>>>>>>> b0696288dd65149eb974f7ce5f83ac5ee74cac49
 
     // Storage adapters.
     .target(name: "SQLiteStorage", dependencies: ["AddressBook", "CSQLite", "PropertyLists"]),
@@ -74,7 +85,11 @@ let package = Package(
     .testTarget(name: "ImagingTests", dependencies: ["AddressBook", "Imaging"]),
     .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures"]),
     .testTarget(name: "PhoneNumbersTests", dependencies: ["AddressBook", "Files", "PhoneNumbers"]),
-    .testTarget(name: "PropertyExtensionsTests", dependencies: ["AddressBook", "PropertyExtensions", "PropertyLists"]),
+    .testTarget(name: "PropertyExtensionKitTests", dependencies: ["PropertyExtensionKit", "PropertyLists"]),
+    .testTarget(
+      name: "PropertyExtensionsTests",
+      dependencies: ["AddressBook", "CProcess", "PropertyExtensionKit", "PropertyExtensions", "PropertyLists"]
+    ),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "LineEditorFixture", "PseudoTerminal"]),
     .executableTarget(name: "LineEditorFixture", dependencies: ["LineEditor"], path: "Tests/LineEditorFixture"),
     .testTarget(

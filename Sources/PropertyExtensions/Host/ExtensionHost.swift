@@ -39,20 +39,23 @@ package final class ExtensionHost {
   }
 
   /// What becomes of one extension.
-  private struct Entry {
+  struct Entry {
     var conversation: Conversation?
-    /// How often it was started after it had failed.
+    /// How often it has failed.
     var failures = 0
     var lastFailure: String?
+
+    /// Why it is not started any more.
+    func setAsideReason(_ limits: ExtensionLimits) -> String? { failures > limits.restarts ? lastFailure : nil }
   }
 
   let limits: ExtensionLimits
   private let findSandbox: () -> Sandbox
-  private let facts: Facts
-  private let logs: String
-  private let interruption: Interruption
-  private let server: CallbackServer
-  private var entries: [String: Entry] = [:]
+  let facts: Facts
+  let logs: String
+  let interruption: Interruption
+  let server: CallbackServer
+  var entries: [String: Entry] = [:]
 
   /// What programs run in. It is found out when it is first asked for.
   package private(set) lazy var sandbox = findSandbox()
@@ -118,12 +121,14 @@ package final class ExtensionHost {
     if let conversation = entry.conversation, !conversation.process.hasEnded {
       return .running(conversation.process.process)
     }
-    return setAsideReason(entry).map { .setAside($0) } ?? .notStarted
+    return entry.setAsideReason(limits).map { .setAside($0) } ?? .notStarted
   }
 
   /// The file of an extension's log, which may not exist. What was put aside when it grew too long is in the file with
   /// `.1` after its name.
-  package func log(of identifier: String) -> String { logFile(identifier).path }
+  package func log(of identifier: String) -> String {
+    Path.join(logs, String(identifier.map { $0 == "/" ? "_" : $0 }) + ".log")
+  }
 
   /// Ends an extension and forgets that it failed, as when its files have changed.
   package func forget(_ identifier: String) {
@@ -141,55 +146,5 @@ package final class ExtensionHost {
   private func end(_ conversations: [Conversation]) {
     for conversation in conversations { conversation.tell(.notification(ShutdownNotification.self, WireNothing())) }
     ExtensionProcess.end(conversations.map(\.process), grace: limits.grace)
-  }
-
-  private func setAsideReason(_ entry: Entry) -> String? {
-    entry.failures > limits.restarts ? entry.lastFailure : nil
-  }
-
-  // MARK: Talking
-
-  /// Says something to an extension, which is started when it does not run, and ends it when it fails.
-  func talking<Result>(
-    to program: ExtensionProgram, _ method: String,
-    _ body: (Conversation) throws(ExtensionFault.Reason) -> Result
-  ) throws(ExtensionFault) -> Result {
-    let conversation = try conversation(with: program)
-    do throws(ExtensionFault.Reason) {
-      if let feature = ExtensionFeature(rawValue: method), !conversation.features.contains(feature) {
-        throw ExtensionFault.Reason.featureMissing(feature)
-      }
-      return try body(conversation)
-    } catch {
-      throw fault(program.identifier, error, method, conversation)
-    }
-  }
-
-  private func conversation(with program: ExtensionProgram) throws(ExtensionFault) -> Conversation {
-    let identifier = program.identifier
-    if let present = entries[identifier]?.conversation {
-      ExtensionProcess.poll([present.process], timeout: 0)
-      if !present.process.hasEnded { return present }
-      // It left while nobody asked it for anything, which is no failure of a request.
-      ExtensionProcess.end([present.process], grace: 0)
-      let reason = ExtensionFault.Reason.ended(present.process.end ?? .exited(255), insideLine: false)
-      _ = fault(identifier, reason, nil, present)
-    }
-    var entry = entries[identifier] ?? Entry()
-    if let last = setAsideReason(entry) { throw makeFault(identifier, .setAside(last), nil, nil) }
-    let log = ExtensionLog(logFile(identifier), notesASecond: limits.notifications)
-    do throws(ExtensionFault.Reason) {
-      let conversation = try start(program, log)
-      entry.conversation = conversation
-      entries[identifier] = entry
-      return conversation
-    } catch {
-      throw fault(identifier, error, InitializeMethod.name, nil)
-    }
-  }
-
-  private func logFile(_ identifier: String) -> RotatingLog {
-    let name = identifier.map { $0 == "/" ? "_" : $0 } + ".log"
-    return RotatingLog(Path.join(logs, String(name)), limit: limits.log)
   }
 }

@@ -21,7 +21,7 @@ final class ExtensionLog {
   func note(_ text: String) {
     var now = timespec()
     _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
-    let time = PropertyList.Date(secondsSince1970: now.tv_sec).iso8601 ?? ""
+    let time = PropertyList.Date(secondsSince1970: now.tv_sec).iso8601
     file.append("\(time) \(text)\n".utf8)
   }
 

@@ -64,3 +64,18 @@ struct Launch: Hashable, Sendable {
     }
   }
 }
+
+extension Launch.Failure: CustomStringConvertible {
+  /// What could not be done and why, without a full stop.
+  var description: String {
+    switch self {
+    case .process(let error): "no process could be had: \(Self.reason(error))"
+    case .folder(let error): "its folder cannot be used: \(Self.reason(error))"
+    case .program(ENOENT): "what the first line of its program names is not there"
+    case .program(ENOEXEC): "its program is in no format that can be executed"
+    case .program(let error): "its program cannot be executed: \(Self.reason(error))"
+    }
+  }
+
+  private static func reason(_ error: Int32) -> String { unsafe String(cString: strerror(error)) }
+}
