@@ -27,9 +27,6 @@ let package = Package(
     .target(name: "Imaging", dependencies: ["AddressBook", "CPixbuf"]),
     .target(name: "TerminalPictures", dependencies: ["CChafa"]),
     .target(name: "PhoneNumbers", dependencies: ["AddressBook", "CPhoneNumbers", "Files"]),
-<<<<<<< HEAD
-    .target(name: "PropertyExtensions", dependencies: ["AddressBook", "CProcess", "CTerminal", "Files", "PropertyLists"]),
-=======
     .target(
       name: "PropertyExtensions",
       dependencies: ["AddressBook", "CProcess", "CTerminal", "Files", "PropertyExtensionKit", "PropertyLists"]
@@ -37,7 +34,6 @@ let package = Package(
 
     // What the author of an extension imports.
     .target(name: "PropertyExtensionKit", dependencies: ["PropertyLists"]),
->>>>>>> b0696288dd65149eb974f7ce5f83ac5ee74cac49
 
     // Storage adapters.
     .target(name: "SQLiteStorage", dependencies: ["AddressBook", "CSQLite", "PropertyLists"]),
