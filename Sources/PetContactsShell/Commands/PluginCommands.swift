@@ -27,9 +27,9 @@ enum PluginCommands {
           for plugin in found {
             let count = plugin.manifest?.properties.count ?? 0
             let cells = [
-              Path.name(plugin.folder), plugin.version ?? "", plugin.state.title, "\(count)", plugin.identifier ?? "",
+              Path.name(plugin.folder), plugin.version ?? "", session.state(of: plugin), "\(count)", plugin.identifier ?? "",
             ]
-            guard try deliver(.init(cells: cells, value: .dictionary(facts(plugin)))) else { return }
+            guard try deliver(.init(cells: cells, value: .dictionary(facts(plugin, session)))) else { return }
           }
         })
     ]
@@ -40,16 +40,18 @@ enum PluginCommands {
     arguments: [Argument(name: "NAME", kind: .plugin)], examples: ["plugin info PetProfile"]
   ) { session, call in
     let plugin = try session.extensions.required(call[argument: "NAME"])
-    var lines = [Card.Line(title: "state", text: plugin.state.title), Card.Line(title: "folder", text: plugin.folder)]
+    var lines = [
+      Card.Line(title: "state", text: session.state(of: plugin)), Card.Line(title: "folder", text: plugin.folder),
+    ]
     if let identifier = plugin.identifier { lines.append(.init(title: "identifier", text: identifier)) }
     if let version = plugin.version { lines.append(.init(title: "version", text: version)) }
     if let summary = plugin.manifest?.summary { lines.append(.init(title: "summary", text: summary)) }
-    for message in plugin.messages { lines.append(.init(title: "problem", text: message)) }
+    for message in session.extensions.messages(about: plugin) { lines.append(.init(title: "problem", text: message)) }
     for property in plugin.manifest?.properties ?? [] {
       lines.append(.init(title: property.name, text: explanation(property)))
     }
     let title = plugin.manifest?.name ?? Path.name(plugin.folder)
-    return [.card(Card(name: title, lines: lines, value: .dictionary(facts(plugin))))]
+    return [.card(Card(name: title, lines: lines, value: .dictionary(facts(plugin, session))))]
   }
 
   /// A property in a line: what it is called, its type, and what its values must be.
@@ -61,10 +63,10 @@ enum PluginCommands {
     return parts.joined(separator: "; ")
   }
 
-  private static func facts(_ plugin: LoadedExtension) -> PropertyList.Dictionary {
+  private static func facts(_ plugin: LoadedExtension, _ session: Session) -> PropertyList.Dictionary {
     var facts: PropertyList.Dictionary = [
-      "folder": .string(plugin.folder), "state": .string(plugin.state.title),
-      "messages": .array(plugin.messages.map(PropertyList.string)),
+      "folder": .string(plugin.folder), "state": .string(session.state(of: plugin)),
+      "messages": .array(session.extensions.messages(about: plugin).map(PropertyList.string)),
     ]
     facts["identifier"] = plugin.identifier.map(PropertyList.string)
     facts["version"] = plugin.version.map(PropertyList.string)
@@ -87,7 +89,7 @@ enum PluginCommands {
 
 extension LoadedExtension.State {
   /// The state in a word.
-  fileprivate var title: String {
+  var title: String {
     switch self {
     case .loaded: "loaded"
     case .clash: "loaded in part"

@@ -48,11 +48,11 @@ enum PluginTrustCommands {
     trust.reads = try keys("--read", among: manifest.reads, plugin, session, call)
     trust.writes = try keys("--write", among: manifest.writes, plugin, session, call)
     try session.runtime.decide(trust, about: plugin)
-    let place = session.runtime.noSandbox == nil ? "in a sandbox" : "without a sandbox"
+    let place = trust.runsUnsandboxed ? ", also without a sandbox" : ""
     let reads = TrustQuestion.titles(trust.reads, session)
     let writes = TrustQuestion.titles(trust.writes, session)
     return [
-      .message("\(plugin.shortName) is trusted, \(place): it reads \(reads), and writes \(writes).", facts(plugin, trust))
+      .message("\(plugin.shortName) is trusted\(place): it reads \(reads), and writes \(writes).", facts(plugin, trust))
     ]
   }
 

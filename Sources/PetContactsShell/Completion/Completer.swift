@@ -48,7 +48,8 @@ struct Completer {
       return offered + matching(options.map(\.name), partial)
     }
     guard let argument = place.argument else { return offered }
-    return offered + (try complete(argument.kind, partial, place))
+    let own = try complete(argument.kind, partial, place)
+    return offered + own + ProgramCompletion(session: session).candidates(for: argument, of: command, partial)
   }
 
   private func complete(_ kind: Argument.Kind, _ partial: String, _ place: Place) throws -> [Completion] {
@@ -155,6 +156,9 @@ struct Completer {
       let standing = record(place)?.properties[key.key]?.dictionary?[part.key]
       return matching([standing?.displayText].compactMap(\.self), partial)
     }
+    let programs = ProgramCompletion(session: session)
+    let computed = programs.candidates(for: key, partial, record: record(place))
+    if !computed.isEmpty { return computed }
     if let rules = key.declaration?.rules, !rules.allowed.isEmpty {
       return matching(rules.allowed.map(\.displayText), partial)
     }

@@ -1,4 +1,5 @@
 import AddressBook
+import PropertyExtensionKit
 import PropertyExtensions
 import PropertyLists
 

@@ -55,6 +55,7 @@ struct ExtensionDoctor {
     case .loaded: "rename it"
     case .clash: "write it in full, or take one of the two extensions away"
     case .shadowed: "take one of the two away"
+    case .off: "plugin enable \(plugin.shortName)"
     case .broken: "mend \(Manifest.fileName), then plugin reload"
     }
   }

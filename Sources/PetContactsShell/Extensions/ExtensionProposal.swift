@@ -47,12 +47,13 @@ struct ExtensionProposal {
   }
 
   private mutating func add(_ operation: ProposedOperation) throws {
+    let catalog = session.catalog
     switch operation {
-    case .set(let record, let key, let value): try change(record, key) { $0.put(value, $1, session.catalog) }
-    case .remove(let record, let key): try change(record, key) { $0.put(nil, $1, session.catalog) }
+    case .set(let record, let key, let value): try change(record, key) { $0.put(value, $1, catalog) }
+    case .remove(let record, let key): try change(record, key) { $0.put(nil, $1, catalog) }
     case .append(let record, let key, let label, let value):
       try changeEntries(record, key) { list, key in
-        let label = label.map { session.catalog.label($0, of: key) } ?? session.catalog[key]?.labels.first ?? .none
+        let label = label.map { catalog.label($0, of: key) } ?? catalog[key]?.labels.first ?? .none
         do {
           try list.insert(RawMultiValue.Entry(label: label, value: value), at: list.entries.count)
         } catch {
@@ -62,7 +63,7 @@ struct ExtensionProposal {
     case .replace(let record, let key, let entry, let value, let label):
       try changeEntry(record, key, entry) { list, key, index in
         if let value { list.entries[index].value = value }
-        if let label { list.entries[index].label = session.catalog.label(label, of: key) }
+        if let label { list.entries[index].label = catalog.label(label, of: key) }
       }
     case .drop(let record, let key, let entry):
       try changeEntry(record, key, entry) { list, _, index in
@@ -88,13 +89,14 @@ struct ExtensionProposal {
   private mutating func changeEntries(
     _ id: String, _ name: String, _ change: (inout RawMultiValue, _ key: String) throws -> Void
   ) throws {
+    let catalog = session.catalog
     try self.change(id, name) { record, key in
       let value = record.properties[key]
       guard var list = value.map(RawMultiValue.init(propertyList:)) ?? RawMultiValue() else {
         throw WireError(.refused, "\(key) has one value only, set it", data: ["key": .string(key)])
       }
       try change(&list, key)
-      record.put(list.entries.isEmpty ? nil : list.propertyList, key, session.catalog)
+      record.put(list.entries.isEmpty ? nil : list.propertyList, key, catalog)
     }
   }
 
@@ -140,7 +142,7 @@ struct ExtensionProposal {
 
   private mutating func create(_ kind: BookRecord.Kind, _ properties: PropertyList.Dictionary) throws {
     let book = try session.book
-    var record = kind == .group ? try book.newGroup().contents : try book.newPerson().contents
+    var record = kind == .group ? book.newGroup().contents : book.newPerson().contents
     for pair in properties {
       record.put(pair.value, try writableKey(pair.key, of: nil), session.catalog)
     }

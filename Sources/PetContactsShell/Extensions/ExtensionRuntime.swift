@@ -20,11 +20,18 @@ final class ExtensionRuntime {
   private lazy var service = BookServer(session: session)
   private var hostIfMade: ExtensionHost?
 
+  /// How long completion waits for a program, in milliseconds.
+  private static let typingDeadline = 300
+
   init(session: Session) { self.session = session }
 
   /// Why there is no sandbox; nothing when there is one.
   var noSandbox: String? {
-    if case .none(let reason) = host.sandbox { reason } else { nil }
+    do {
+      return if case .none(let reason) = try host().sandbox { reason } else { nil }
+    } catch {
+      return error.message
+    }
   }
 
   /// Looks at the settings anew: another prompt may have changed them.
@@ -60,18 +67,21 @@ final class ExtensionRuntime {
     hostIfMade = nil
   }
 
-  private var host: ExtensionHost {
+  private func host() throws(ShellError) -> ExtensionHost {
     if let hostIfMade { return hostIfMade }
     let environment = session.environment
     let languages = session.presentation.languages.map(\.description)
-    let bookEnvironment = session.bookEnvironment
+    let now = session.bookEnvironment.today
+    guard let start = now().flatMap({ Day($0.iso8601) }) else {
+      throw ShellError(.failed, "the clock stands outside the years 1 to 9999", "set it")
+    }
     let facts = ExtensionHost.Facts(
       languages: languages, region: session.presentation.phoneRegion, timeZone: environment["TZ"]
-    ) { Day(bookEnvironment.today()) }
+    ) { now().flatMap { Day($0.iso8601) } ?? start }
     let made = ExtensionHost(
       sandbox: { Sandbox.detect(environment: environment) }, facts: facts,
       logs: Path.join(session.folders.state, "plugins"),
-      interruption: Interruption { Interrupt.isPending }, service: service)
+      interruption: .bySignals { Interrupt.isPending }, service: service)
     hostIfMade = made
     return made
   }
@@ -79,44 +89,44 @@ final class ExtensionRuntime {
   // MARK: Requests
 
   /// Starts a program and greets it.
-  func start(_ plugin: LoadedExtension) throws { try host.start(program(plugin)) }
+  func start(_ plugin: LoadedExtension) throws { try host().start(program(plugin)) }
 
   /// Has a program compute values of records.
   func derive(_ plugin: LoadedExtension, _ records: [BookRecord], keys: [String]) throws -> [DerivedValues] {
-    try host.derive(program(plugin), records, keys: keys)
+    try host().derive(program(plugin), records, keys: keys)
   }
 
   /// Has a program test records that are to be saved.
   func validate(
     _ plugin: LoadedExtension, _ records: [BookRecord], changed: [String: [String]]
   ) throws -> [ValidationProblem] {
-    try host.validate(program(plugin), records, changed: changed)
+    try host().validate(program(plugin), records, changed: changed)
   }
 
   /// Has a program write values.
   func format(_ plugin: LoadedExtension, _ values: [FormatMethod.Value]) throws -> [String?] {
-    try host.format(program(plugin), values)
+    try host().format(program(plugin), values)
   }
 
   /// Has a program complete what is typed; who takes long offers nothing.
   func complete(_ plugin: LoadedExtension, _ parameters: CompleteMethod.Parameters) throws -> [CompletionCandidate] {
-    try host.complete(program(plugin), parameters)
+    try host().complete(program(plugin), parameters, within: Self.typingDeadline)
   }
 
   /// Has a program carry out a command.
   func command(_ plugin: LoadedExtension, _ parameters: CommandMethod.Parameters) throws -> CommandMethod.Result {
-    try host.run(program(plugin), parameters)
+    try host().run(program(plugin), parameters)
   }
 
   /// Has a program do what a value is for.
   func action(_ plugin: LoadedExtension, _ parameters: ActionMethod.Parameters) throws -> ActionOutcome {
-    try host.act(program(plugin), parameters)
+    try host().act(program(plugin), parameters)
   }
 
   /// Tells a program of changes.
   func notify(_ plugin: LoadedExtension, _ changes: ChangedNotification.Parameters) throws {
-    try host.start(program(plugin))
-    host.tell(program(plugin), changes)
+    try host().start(program(plugin))
+    try host().tell(program(plugin), changes)
   }
 
   // MARK: Facts
@@ -139,7 +149,7 @@ final class ExtensionRuntime {
 
   /// The last lines of a program's log; none when it has written none.
   func log(of plugin: LoadedExtension, limit: Int) throws -> [String] {
-    let path = host.log(of: plugin.identifier ?? "")
+    let path = try host().log(of: plugin.identifier ?? "")
     guard Files.exists(path) else { return [] }
     let text = String(decoding: try Files.read(path, limit: 4 << 20), as: UTF8.self)
     return text.split(separator: "\n").suffix(limit).map { String($0).printable }

@@ -1,4 +1,5 @@
 import AddressBook
+import PropertyExtensions
 
 /// What commands need of extensions.
 extension Session {
@@ -12,6 +13,18 @@ extension Session {
   func commands(for words: [String]) -> CommandTable {
     let isOwn = words.first.map { word in CommandTable.builtIn.all.contains { $0.path.first == word } } ?? true
     return isOwn ? .builtIn : commands
+  }
+
+  /// What became of an extension, and whether its program may run.
+  func state(of plugin: LoadedExtension) -> String {
+    guard plugin.isLoaded, plugin.manifest?.hasCode ?? false else { return plugin.state.title }
+    let state =
+      if runtime.reasonForSettingAside(plugin) != nil {
+        "set aside"
+      } else {
+        runtime.isRunning(plugin) ? "running" : runtime.trust(of: plugin).title
+      }
+    return "\(plugin.state.title), \(state)"
   }
 
   /// Tells something that is no error, once in a session.

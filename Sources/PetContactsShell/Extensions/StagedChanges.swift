@@ -1,4 +1,5 @@
 import AddressBook
+import PropertyLists
 
 /// Which keys of which records were changed since `begin`.
 struct StagedChanges {

@@ -1,4 +1,5 @@
 import AddressBook
+import PropertyLists
 
 /// Linked cards for reading, with the places that values come from.
 extension RecordCard {

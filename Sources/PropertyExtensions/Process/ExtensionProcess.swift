@@ -149,7 +149,7 @@ final class ExtensionProcess {
   private func write() {
     while sent < unsent.count, input >= 0 {
       let count = unsafe unsent.withUnsafeBytes { bytes in
-        guard let base = unsafe bytes.baseAddress else { return 0 }
+        guard let base = bytes.baseAddress else { return 0 }
         return unsafe petcontacts_write_pipe(input, base + sent, bytes.count - sent)
       }
       if count >= 0 {
