@@ -2,19 +2,17 @@ import Files
 import PropertyExtensionKit
 
 extension ExtensionHost {
-  /// Says something to an extension, which is started when it does not run, and ends it when it fails.
+  /// Says something to an extension that runs, and ends it when it fails.
   func talking<Result>(
-    to program: ExtensionProgram, _ method: String,
-    _ body: (Conversation) throws(ExtensionFault.Reason) -> Result
+    _ conversation: Conversation, _ method: String, _ body: (Conversation) throws(ExtensionFault.Reason) -> Result
   ) throws(ExtensionFault) -> Result {
-    let conversation = try conversation(with: program)
     do throws(ExtensionFault.Reason) {
       if let feature = ExtensionFeature(rawValue: method), !conversation.features.contains(feature) {
         throw ExtensionFault.Reason.featureMissing(feature)
       }
       return try body(conversation)
     } catch {
-      throw fault(program.identifier, error, in: method, of: conversation)
+      throw fault(conversation.identifier, error, in: method, of: conversation)
     }
   }
 

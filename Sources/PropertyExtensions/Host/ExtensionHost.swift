@@ -95,9 +95,10 @@ package final class ExtensionHost {
   package func request<Method: WireMethod>(
     _ program: ExtensionProgram, _ method: Method.Type, _ parameters: Method.Parameters
   ) throws(ExtensionFault) -> Method.Result {
-    try talking(to: program, Method.name) { conversation throws(ExtensionFault.Reason) in
+    let time = Method.self == CommandMethod.self ? limits.command : limits.request
+    return try talking(conversation(with: program), Method.name) { conversation throws(ExtensionFault.Reason) in
       let id = try conversation.send(method, parameters)
-      return try Conversation.read(method, try conversation.answer(to: id, within: time(of: Method.name)))
+      return try Conversation.read(method, try conversation.answer(to: id, within: time))
     }
   }
 
@@ -107,10 +108,6 @@ package final class ExtensionHost {
       return
     }
     conversation.tell(.notification(ChangedNotification.self, changes))
-  }
-
-  private func time(of method: String) -> Int {
-    method == CommandMethod.name ? limits.command : limits.request
   }
 
   // MARK: State

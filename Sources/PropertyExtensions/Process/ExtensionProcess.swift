@@ -118,7 +118,9 @@ final class ExtensionProcess {
     for (index, process) in processes.enumerated() {
       let events = watched[(index * 4)..<(index * 4 + 4)].map { count > 0 && $0.revents != 0 }
       if process.take(writable: events[0], output: events[1], errors: events[2]) { hasSpoken = true }
-      if !process.hasEnded, process.ending < 0 || events[3] { process.hasEnded = petcontacts_child_has_ended(process.process) }
+      if !process.hasEnded, process.ending < 0 || events[3] {
+        process.hasEnded = petcontacts_child_has_ended(process.process)
+      }
     }
     return hasSpoken
   }
@@ -149,7 +151,7 @@ final class ExtensionProcess {
   private func write() {
     while sent < unsent.count, input >= 0 {
       let count = unsafe unsent.withUnsafeBytes { bytes in
-        guard let base = unsafe bytes.baseAddress else { return 0 }
+        guard let base = bytes.baseAddress else { return 0 }
         return unsafe petcontacts_write_pipe(input, base + sent, bytes.count - sent)
       }
       if count >= 0 {

@@ -14,9 +14,14 @@ public struct Interruption {
   ///   - descriptor: What becomes readable when the answer may have changed; it is emptied. Without one the answer is only
   ///     asked for when something else happens.
   ///   - isRequested: Whether the wait is to end.
-  public init(descriptor: Int32 = petcontacts_signal_descriptor(), isRequested: @escaping () -> Bool) {
+  public init(descriptor: Int32, isRequested: @escaping () -> Bool) {
     self.descriptor = descriptor
     self.isRequested = isRequested
+  }
+
+  /// One that signals bring, as ^C does.
+  public static func bySignals(_ isRequested: @escaping () -> Bool) -> Interruption {
+    Interruption(descriptor: petcontacts_signal_descriptor(), isRequested: isRequested)
   }
 
   /// Takes away what made the descriptor readable.

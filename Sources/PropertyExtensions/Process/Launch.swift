@@ -59,7 +59,7 @@ struct Launch: Hashable, Sendable {
     unsafe pointers.append(nil)
     defer { unsafe pointers.forEach { unsafe free($0) } }
     return unsafe pointers.withUnsafeBufferPointer { buffer in
-      guard let base = unsafe buffer.baseAddress else { preconditionFailure("the null pointer is there") }
+      guard let base = buffer.baseAddress else { preconditionFailure("the null pointer is there") }
       return unsafe body(base)
     }
   }

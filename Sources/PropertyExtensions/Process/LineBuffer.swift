@@ -52,8 +52,10 @@ struct LineBuffer: Sendable {
   private func endOfLine() -> Int? {
     unsafe bytes.withUnsafeBytes { bytes in
       let unread = unsafe UnsafeRawBufferPointer(rebasing: bytes[searched...])
-      guard let base = unsafe unread.baseAddress else { return nil }
-      return unsafe memchr(base, Int32(UInt8(ascii: "\n")), unread.count).map { unsafe searched + (UnsafeRawPointer($0) - base) }
+      guard let base = unread.baseAddress else { return nil }
+      return unsafe memchr(base, Int32(UInt8(ascii: "\n")), unread.count).map {
+        unsafe searched + (UnsafeRawPointer($0) - base)
+      }
     }
   }
 

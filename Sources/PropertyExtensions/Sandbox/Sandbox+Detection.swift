@@ -1,5 +1,4 @@
 import Files
-import Glibc
 
 extension Sandbox {
   /// Finds out whether there is a sandbox here, by running a program in one: bubblewrap may be installed and yet be
@@ -11,7 +10,7 @@ extension Sandbox {
   public static func detect(environment: [String: String], milliseconds: Int = 5_000) -> Sandbox {
     let folders = (environment["PATH"] ?? Launch.searchPath).split(separator: ":").map(String.init)
     let paths = folders.filter(Path.isAbsolute).map { Path.join($0, "bwrap") }
-    guard let path = paths.first(where: { Files.isRegularFile($0) && unsafe access($0, X_OK) == 0 }) else {
+    guard let path = paths.first(where: Files.isExecutable) else {
       return .none(reason: "bubblewrap is not installed (package bubblewrap)")
     }
     let trial = Launch(path: "/usr/bin/true", folder: "/usr", identifier: "", isSandboxed: true)
