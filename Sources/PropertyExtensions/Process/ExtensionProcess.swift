@@ -118,7 +118,9 @@ final class ExtensionProcess {
     for (index, process) in processes.enumerated() {
       let events = watched[(index * 4)..<(index * 4 + 4)].map { count > 0 && $0.revents != 0 }
       if process.take(writable: events[0], output: events[1], errors: events[2]) { hasSpoken = true }
-      if !process.hasEnded, process.ending < 0 || events[3] { process.hasEnded = petcontacts_child_has_ended(process.process) }
+      if !process.hasEnded, process.ending < 0 || events[3] {
+        process.hasEnded = petcontacts_child_has_ended(process.process)
+      }
     }
     return hasSpoken
   }

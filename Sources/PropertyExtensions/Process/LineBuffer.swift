@@ -53,7 +53,9 @@ struct LineBuffer: Sendable {
     unsafe bytes.withUnsafeBytes { bytes in
       let unread = unsafe UnsafeRawBufferPointer(rebasing: bytes[searched...])
       guard let base = unread.baseAddress else { return nil }
-      return unsafe memchr(base, Int32(UInt8(ascii: "\n")), unread.count).map { unsafe searched + (UnsafeRawPointer($0) - base) }
+      return unsafe memchr(base, Int32(UInt8(ascii: "\n")), unread.count).map {
+        unsafe searched + (UnsafeRawPointer($0) - base)
+      }
     }
   }
 
