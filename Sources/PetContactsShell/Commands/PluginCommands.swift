@@ -97,6 +97,7 @@ extension LoadedExtension.State {
     case .loaded: "loaded"
     case .clash: "loaded in part"
     case .shadowed: "shadowed"
+    case .off: "off"
     case .broken: "broken"
     }
   }

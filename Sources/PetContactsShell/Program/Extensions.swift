@@ -17,7 +17,7 @@ struct Extensions {
   static func load(folders: Folders, languages: [UserLocale]) -> Extensions {
     var catalog = PropertyCatalog.standard(in: languages)
     let places = [Path.join(folders.data, "plugins")] + Installation.folder("Plugins")
-    let found = PropertyExtensionLoader.load(folders: places, languages: languages, into: &catalog)
+    let found = PropertyExtensionLoader(languages: languages).load(folders: places, into: &catalog)
     return Extensions(catalog: catalog, found: found)
   }
 
