@@ -29,7 +29,7 @@ let package = Package(
     .target(name: "PhoneNumbers", dependencies: ["AddressBook", "CPhoneNumbers", "Files"]),
     .target(
       name: "PropertyExtensions",
-      dependencies: ["AddressBook", "Files", "PropertyExtensionKit", "PropertyLists"]
+      dependencies: ["AddressBook", "CProcess", "CTerminal", "Files", "PropertyExtensionKit", "PropertyLists"]
     ),
 
     // What the author of an extension imports.
@@ -47,6 +47,7 @@ let package = Package(
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CTerminal", cSettings: strictC),
+    .target(name: "CProcess", cSettings: strictC),
     .target(name: "CPixbuf", cSettings: strictC),
     .target(name: "CChafa", cSettings: strictC),
     .target(name: "CPhoneNumbers", cSettings: strictC),
@@ -81,7 +82,10 @@ let package = Package(
     .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures"]),
     .testTarget(name: "PhoneNumbersTests", dependencies: ["AddressBook", "Files", "PhoneNumbers"]),
     .testTarget(name: "PropertyExtensionKitTests", dependencies: ["PropertyExtensionKit", "PropertyLists"]),
-    .testTarget(name: "PropertyExtensionsTests", dependencies: ["AddressBook", "PropertyExtensions", "PropertyLists"]),
+    .testTarget(
+      name: "PropertyExtensionsTests",
+      dependencies: ["AddressBook", "CProcess", "PropertyExtensionKit", "PropertyExtensions", "PropertyLists"]
+    ),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "LineEditorFixture", "PseudoTerminal"]),
     .executableTarget(name: "LineEditorFixture", dependencies: ["LineEditor"], path: "Tests/LineEditorFixture"),
     .testTarget(
