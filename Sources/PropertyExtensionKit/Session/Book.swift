@@ -19,6 +19,7 @@ public struct Book {
   ///   - keys: The raw keys to fetch, or all that are granted.
   ///   - order: The order as `list --sort` takes it.
   ///   - limit: The most records.
+  /// - Returns: the records in that order.
   /// - Throws: ``WireError``, such as one of the code `accessDenied` for a key that was not granted.
   public func fetch(
     where predicate: String? = nil, keys: [String]? = nil, sortedBy order: String? = nil, limit: Int? = nil
@@ -37,6 +38,11 @@ public struct Book {
   }
 
   /// Fetches records by their identifiers; those that are not there are left out.
+  ///
+  /// - Parameters:
+  ///   - records: The identifiers.
+  ///   - keys: The raw keys to fetch, or all that are granted.
+  /// - Returns: the records.
   /// - Throws: ``WireError``, such as one of the code `accessDenied` for a key that was not granted.
   public func fetch(records: [String], keys: [String]? = nil) throws(WireError) -> [BookRecord] {
     try conversation.ask(BookFetchMethod.self, .init(records: records, keys: keys)).records
@@ -65,6 +71,7 @@ public struct Book {
   ///   - keys: The raw keys of what is chosen.
   ///   - multiple: Whether several records may be chosen.
   /// - Returns: what was chosen; nothing when the user chose none.
+  /// - Throws: ``WireError``, such as one of the code `cancelled`.
   public func pick(
     _ title: String? = nil, keys: [String] = [], multiple: Bool = false
   ) throws(WireError) -> [BookRecord] {
