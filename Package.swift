@@ -17,8 +17,8 @@ let package = Package(
     .target(
       name: "PetContactsShell",
       dependencies: [
-        "AddressBook", "CTerminal", "Files", "Imaging", "LineEditor", "PhoneNumbers", "PropertyExtensions",
-        "PropertyLists", "SQLiteStorage", "TerminalPictures",
+        "AddressBook", "CTerminal", "Files", "Imaging", "LineEditor", "PhoneNumbers", "PropertyExtensionKit",
+        "PropertyExtensions", "PropertyLists", "SQLiteStorage", "TerminalPictures",
       ]
     ),
 
@@ -90,7 +90,10 @@ let package = Package(
     .executableTarget(name: "LineEditorFixture", dependencies: ["LineEditor"], path: "Tests/LineEditorFixture"),
     .testTarget(
       name: "PetContactsShellTests",
-      dependencies: ["AddressBook", "PetContactsShell", "PropertyExtensions", "PropertyLists", "TerminalPictures"]
+      dependencies: [
+        "AddressBook", "PetContactsShell", "PropertyExtensionKit", "PropertyExtensions", "PropertyLists",
+        "TerminalPictures",
+      ]
     ),
     .testTarget(
       name: "Transcripts",

@@ -79,6 +79,51 @@ struct ManifestFields {
     return array
   }
 
+  /// A list of texts, each of them once; those that are none are noted and left out.
+  mutating func strings(_ name: String, wanted: String = "a list of strings") -> [String]? {
+    guard let values = array(name, wanted: wanted) else { return nil }
+    var texts: [String] = []
+    for (index, value) in values.enumerated() {
+      guard let text = text(value, at: "\(name)[\(index)]", wanted: "a string") else { continue }
+      if texts.contains(text) {
+        report("\(name)[\(index)]", "\(text.excerpt) stands there twice")
+      } else {
+        texts.append(text)
+      }
+    }
+    return texts
+  }
+
+  /// One of the words of an enumeration.
+  mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ name: String, of _: Choice.Type) -> Choice? {
+    guard let value = value(name) else { return nil }
+    return choice(value, at: name)
+  }
+
+  /// The word of an enumeration that a value at a field or below it is.
+  mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ value: PropertyList, at name: String)
+    -> Choice?
+  {
+    guard let word = text(value, at: name, wanted: Self.wanted(Choice.self)) else { return nil }
+    if let choice = Choice(rawValue: word) { return choice }
+    let suggestion = Self.suggestion(for: word, among: Choice.allCases.map(\.rawValue))
+    report(name, "found \(word.excerpt)" + suggestion, wanted: Self.wanted(Choice.self))
+    return nil
+  }
+
+  /// What is wanted of a word of an enumeration.
+  static func wanted<Choice: CaseIterable & RawRepresentable<String>>(_: Choice.Type) -> String {
+    "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// The objects of a list, each with its own fields.
+  mutating func objects(_ name: String, wanted: String) -> [ManifestFields] {
+    let values = array(name, wanted: wanted) ?? []
+    return values.enumerated().map { index, value in
+      ManifestFields(value, path: Self.join(path, "\(name)[\(index)]"), file: file)
+    }
+  }
+
   /// The text of a value that stands at a field or below it.
   mutating func text(_ value: PropertyList, at name: @autoclosure () -> String, wanted: @autoclosure () -> String)
     -> String?

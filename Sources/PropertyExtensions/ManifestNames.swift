@@ -30,6 +30,23 @@ enum ManifestNames {
     text.hasPrefix("X-") && text.utf8.count <= 100 && isName(text.utf8.dropFirst(2), also: [])
   }
 
+  /// The words of a command's name: one to three of small letters, digits and hyphens.
+  static func commandWords(_ text: String) -> [String]? {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard 1...3 ~= words.count, text.utf8.count <= 60, words.allSatisfy(isWord) else { return nil }
+    return words.map(String.init)
+  }
+
+  /// Whether a text is the name of an option: `--days`.
+  static func isOption(_ text: String) -> Bool {
+    text.hasPrefix("--") && text.utf8.count <= 60 && isWord(text.dropFirst(2))
+  }
+
+  private static func isWord(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, first.isLetter, isName(text.utf8, also: []) else { return false }
+    return !text.utf8.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+  }
+
   /// Whether these are letters, digits, hyphens and what else is allowed, and do not begin with a hyphen.
   private static func isName(_ text: Substring.UTF8View, also others: [UInt8]) -> Bool {
     guard let first = text.first, first != hyphen else { return false }

@@ -182,7 +182,9 @@ struct JSONDecodingTests {
     #expect(try JSONPropertyList.decode(#"{"a":null}"#, nulls: .absent) == [:])
   }
 
-  @Test("refuses null that is absent but not a key's value", arguments: ["null", "[null]", #"{"$date":null}"#, #"{"a":nul"#])
+  @Test(
+    "refuses null that is absent but not a key's value",
+    arguments: ["null", "[null]", #"{"$date":null}"#, #"{"a":nul"#])
   func refusesNull(_ text: String) {
     #expect(throws: PropertyListError.self) { try JSONPropertyList.decode(text, nulls: .absent) }
   }

@@ -168,14 +168,16 @@ public final class AddressBook {
     return true
   }
 
-  /// Saves what is staged as one step of the history.
+  /// Saves what is staged as one step of the history, if what is required of the stored book holds.
   /// - Returns: the step, or nothing when nothing was staged.
-  /// - Throws: ``ChangeError`` when another program changed the same meanwhile: everything stays staged, and nothing
-  ///   is saved. What the storage throws.
+  /// - Throws: ``ChangeError`` when another program changed the same meanwhile, or what is required does not hold:
+  ///   everything stays staged, and nothing is saved. What the storage throws.
   @discardableResult
-  public func save(title: String) throws -> Step? { try save(title: title, author: nil) }
+  public func save(title: String, requiring preconditions: [Precondition] = []) throws -> Step? {
+    try save(title: title, author: nil, requiring: preconditions)
+  }
 
-  private func save(title: String, author: Author?) throws -> Step? {
+  private func save(title: String, author: Author?, requiring preconditions: [Precondition] = []) throws -> Step? {
     if let writing {
       self.writing = nil
       let step = try writing.commit(title: title, author: author)
@@ -183,7 +185,7 @@ public final class AddressBook {
       return step
     }
     guard !staged.isEmpty else { return nil }
-    let step = try commit(staged, title: title)
+    let step = try commit([ChangeSet(preconditions: preconditions)] + staged, title: title)
     revert()
     notifyObservers(of: step)
     return step
@@ -198,6 +200,19 @@ public final class AddressBook {
     stagedNumber = nil
     stagedContainers = nil
     staging = StorageOverlay(over: storage)
+  }
+
+  /// The book as it would be if what is staged, and a request, were saved now: what others have changed meanwhile is in it.
+  /// Nothing is staged by this.
+  /// - Throws: ``ChangeError`` where saving would be refused, and what the storage throws.
+  package func rehearsal(of request: SaveRequest? = nil) throws -> any StorageReader {
+    let trial = StorageOverlay(over: storage)
+    let step = StepDescription(title: "", author: author, time: environment.now()).numbered(try storage.nextStep)
+    let containers = ContainerTable()
+    for changes in try staged + [request?.changeSet(rules: catalog)].compactMap(\.self) {
+      _ = try changes.apply(to: trial, step: step, rules: catalog, containers: containers)
+    }
+    return trial
   }
 
   /// Saves a request, with all that was staged before, as one step.

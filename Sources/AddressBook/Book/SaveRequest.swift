@@ -34,6 +34,16 @@ public struct SaveRequest: Sendable {
   /// Whether nothing was asked for.
   public var isEmpty: Bool { items.isEmpty }
 
+  /// The records that are added or updated, as the request wants them, in order.
+  public var records: [RecordContents] {
+    items.compactMap { item in
+      switch item {
+      case .addition(let contents), .update(let contents): contents
+      case .deletion, .operation: nil
+      }
+    }
+  }
+
   /// Adds a new record. The request is refused when the record is in the book already.
   public mutating func add(_ record: some Record) { items.append(.addition(record.contents)) }
 
@@ -103,6 +113,11 @@ public struct SaveRequest: Sendable {
   /// Refuses the request when another record has the value under the key.
   public mutating func requireUnique(_ value: PropertyList, for key: String, of record: RecordID) {
     preconditions.append(.unique(key: key, value, record))
+  }
+
+  /// Refuses the request with ``ChangeError/recordChanged(_:)`` when a stored record has another revision.
+  public mutating func requireRevision(_ revision: Int, of record: RecordID) {
+    preconditions.append(.revision(record, revision))
   }
 
   /// Refuses the request when something does not hold.

@@ -19,8 +19,8 @@ enum ListCommands {
     options: [
       CommandOption(name: "--where", value: "P", summary: "those for which a predicate holds"),
       CommandOption(
-        name: "--sort", value: "KEY", kind: .choice(["first", "last", "none", "default"]),
-        summary: "by first or last name, in the order of adding, or as the settings say"),
+        name: "--sort", value: "KEY", kind: .sortKey,
+        summary: "by first or last name, in the order of adding (none), as the settings say (default), or by another key"),
       CommandOption(name: "--columns", value: "K,…", kind: .key, summary: "the values to show"),
       CommandOption(name: "--limit", value: "N", summary: "the most rows to show"),
       CommandOption(name: "--after", value: "WHO", kind: .who, summary: "begin behind this record: the next page"),
@@ -33,7 +33,8 @@ enum ListCommands {
       any command that takes WHO, so that after "list --limit 20" the next page is "list --limit 20 --after %20". Names \
       are sorted as they are pronounced where that is known; "sortOrder" in the settings says by which name. \
       P compares values with ==, !=, <, >, contains, beginswith, in and others, joined by and, or and not; "birthday \
-      within 7 days from today yearless" looks for days. \
+      within 7 days from today yearless" looks for days. A key to sort by puts records without a value last; properties that \
+      the program of an extension computes can be compared, sorted by and shown as columns, but not be found. \
       Birthdays come in their order from today, at most a year ahead. 29 February is kept on 28 February in years that \
       have none.
       """,
@@ -63,19 +64,22 @@ enum ListCommands {
     _ kind: RecordKind, _ session: Session, _ call: Invocation, _ emptyMessage: String
   ) throws -> Output {
     var plan = FetchPlan(kind: kind, order: session.defaultOrder, limit: try call.number("--limit"))
+    let keys = KeyLookup(session: session)
+    var sortKey: ResolvedKey?
     if let word = call.value("--sort"), Folding.fold(word) != "default" {
-      guard let order = SortOrder(word: word) else {
-        throw call.usageError("--sort takes first, last, none or default, not \"\(word)\"")
-      }
-      plan.order = order
+      if let order = SortOrder(word: word) { plan.order = order } else { sortKey = try keys.key(word) }
     }
-    let columns = try KeyLookup(session: session).keys(of: "--columns", call)
-    let predicate = try call.value("--where").map { try Predicate($0, catalog: session.catalog) }
-    plan.filters = predicate.map { [.predicate($0)] } ?? []
+    if sortKey != nil, call.has("--after") {
+      throw ShellError(.usage, "--after goes with an order by names only", "leave out --sort, or give --limit")
+    }
+    let columns = try keys.keys(of: "--columns", call)
+    let condition = try call.value("--where").map { try RecordCondition($0, session: session) }
+    plan.filters = condition?.filters ?? []
     plan.after = try call.value("--after").map { try place(behind: $0, in: plan, session) }
     let nobody = call.has("--after") ? "Nothing comes after that." : emptyMessage
     return RecordList(
-      session: session, columns: columns ?? [], emptyMessage: predicate == nil ? nobody : "Nothing fulfils that."
+      session: session, columns: columns ?? [], condition: condition, sortKey: sortKey,
+      emptyMessage: condition == nil ? nobody : "Nothing fulfils that."
     ).output(plan)
   }
 

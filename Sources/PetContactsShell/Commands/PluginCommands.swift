@@ -5,7 +5,7 @@ import PropertyLists
 
 /// Property extensions: what was found, and what each declares.
 enum PluginCommands {
-  static let all = [list, info]
+  static let all = [list, info] + PluginTrustCommands.all
 
   private static let list = Command(
     path: ["plugin", "list"], summary: "list the property extensions that were found",
@@ -20,16 +20,16 @@ enum PluginCommands {
       Table.Column(title: "properties", alignsRight: true), Table.Column(title: "identifier"),
     ]
     let found = session.extensions.found
-    for message in found.flatMap(\.messages) { session.note(message) }
+    for message in session.extensions.problems { session.note(message) }
     return [
       .table(
         Table(columns: columns, emptyMessage: "No plugins were found.") { deliver in
           for plugin in found {
             let count = plugin.manifest?.properties.count ?? 0
             let cells = [
-              Path.name(plugin.folder), plugin.version ?? "", plugin.state.title, "\(count)", plugin.identifier ?? "",
+              Path.name(plugin.folder), plugin.version ?? "", session.state(of: plugin), "\(count)", plugin.identifier ?? "",
             ]
-            guard try deliver(.init(cells: cells, value: .dictionary(facts(plugin)))) else { return }
+            guard try deliver(.init(cells: cells, value: .dictionary(facts(plugin, session)))) else { return }
           }
         })
     ]
@@ -39,22 +39,19 @@ enum PluginCommands {
     path: ["plugin", "info"], summary: "show what an extension declares, or what is wrong with it",
     arguments: [Argument(name: "NAME", kind: .plugin)], examples: ["plugin info PetProfile"]
   ) { session, call in
-    let name = call[argument: "NAME"]
-    guard let plugin = session.extensions.named(name) else {
-      let names = session.extensions.found.map { Path.name($0.folder) }
-      throw ShellError(
-        .notFound, "no plugin \"\(name)\"", Suggestion.question(for: name, among: names) ?? "plugin list shows them")
-    }
-    var lines = [Card.Line(title: "state", text: plugin.state.title), Card.Line(title: "folder", text: plugin.folder)]
+    let plugin = try session.extensions.required(call[argument: "NAME"])
+    var lines = [
+      Card.Line(title: "state", text: session.state(of: plugin)), Card.Line(title: "folder", text: plugin.folder),
+    ]
     if let identifier = plugin.identifier { lines.append(.init(title: "identifier", text: identifier)) }
     if let version = plugin.version { lines.append(.init(title: "version", text: version)) }
     if let summary = plugin.manifest?.summary { lines.append(.init(title: "summary", text: summary)) }
-    for message in plugin.messages { lines.append(.init(title: "problem", text: message)) }
+    for message in session.extensions.messages(about: plugin) { lines.append(.init(title: "problem", text: message)) }
     for property in plugin.manifest?.properties ?? [] {
       lines.append(.init(title: property.name, text: explanation(property)))
     }
     let title = plugin.manifest?.name ?? Path.name(plugin.folder)
-    return [.card(Card(name: title, lines: lines, value: .dictionary(facts(plugin))))]
+    return [.card(Card(name: title, lines: lines, value: .dictionary(facts(plugin, session))))]
   }
 
   /// A property in a line: what it is called, its type, and what its values must be.
@@ -66,10 +63,10 @@ enum PluginCommands {
     return parts.joined(separator: "; ")
   }
 
-  private static func facts(_ plugin: LoadedExtension) -> PropertyList.Dictionary {
+  private static func facts(_ plugin: LoadedExtension, _ session: Session) -> PropertyList.Dictionary {
     var facts: PropertyList.Dictionary = [
-      "folder": .string(plugin.folder), "state": .string(plugin.state.title),
-      "messages": .array(plugin.messages.map(PropertyList.string)),
+      "folder": .string(plugin.folder), "state": .string(session.state(of: plugin)),
+      "messages": .array(session.extensions.messages(about: plugin).map(PropertyList.string)),
     ]
     facts["identifier"] = plugin.identifier.map(PropertyList.string)
     facts["version"] = plugin.version.map(PropertyList.string)
@@ -92,11 +89,12 @@ enum PluginCommands {
 
 extension LoadedExtension.State {
   /// The state in a word.
-  fileprivate var title: String {
+  var title: String {
     switch self {
     case .loaded: "loaded"
     case .clash: "loaded in part"
     case .shadowed: "shadowed"
+    case .off: "off"
     case .broken: "broken"
     }
   }

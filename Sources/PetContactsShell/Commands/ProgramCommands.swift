@@ -26,7 +26,7 @@ enum ProgramCommands {
         summary: "write completion for a shell: \(shells.joined(separator: ", "))"),
     ],
     examples: ["help", "help set", "help --man", "help --completion bash"]
-  ) { _, call in
+  ) { session, call in
     let words = call.all("COMMAND")
     let files = ["--man", "--completion"].filter(call.has)
     guard files.count + (words.isEmpty ? 0 : 1) <= 1 else { throw call.usageError("help gives one thing at a time") }
@@ -37,7 +37,8 @@ enum ProgramCommands {
       }
       return [.page(Page(blocks: [.lines(shell.lines)]))]
     }
-    return [.page(words.isEmpty ? Help.overview : try Help.page(for: words))]
+    let help = Help(table: session.commands)
+    return [.page(words.isEmpty ? help.overview : try help.page(for: words))]
   }
 
   private static let quit = Command(

@@ -20,6 +20,10 @@ struct ValueEditor {
     guard !RecordKeys.maintained.contains(key.key), key.key != RecordKeys.foreign else {
       throw ShellError(.usage, "\(key.key) is kept up to date by the book", "change another key")
     }
+    if let declaration = key.declaration, declaration.isDerived, record.properties[key.key] == nil {
+      throw ShellError(
+        .usage, "\(declaration.title) is computed by \(declaration.owner ?? "an extension")", "change what it is computed from")
+    }
     return key
   }
 
@@ -125,7 +129,11 @@ struct ValueEditor {
   private func parse(_ text: String, _ key: ResolvedKey, _ type: PropertyType) throws -> PropertyList {
     if key.key == Property.groupPredicate.key {
       // Stored are the raw keys and labels, so that it means the same to everybody.
-      return .string(try Predicate(text, catalog: session.catalog).description)
+      let condition = try RecordCondition(text, session: session)
+      if let property = condition.derived?.properties.first {
+        throw ShellError(.usage, "\(property.name) is computed, a smart group goes by what is stored", "list --where takes it")
+      }
+      return .string(condition.stored.description)
     }
     if let declaration = key.declaration, declaration.type.element == type.element {
       return try declaration.parse(text)

@@ -28,9 +28,9 @@ struct Completer {
   private func candidates(_ context: CompletionContext) throws -> [Completion] {
     let (words, partial) = (context.words, context.partial)
     var offered: [Completion] = []
-    if words.isEmpty { return matching(CommandTable.firstWords, partial) }
-    offered += matching(CommandTable.continuations(of: words), partial)
-    guard let (command, length) = CommandTable.find(words) else { return offered }
+    if words.isEmpty { return matching(session.commands.firstWords, partial) }
+    offered += matching(session.commands.continuations(of: words), partial)
+    guard let (command, length) = session.commands.find(words) else { return offered }
     let place = Place(command: command, words: Array(words.dropFirst(length)))
     if let option = place.waitingOption { return try complete(option.kind, partial, place) }
     if !place.endsOptions, let equals = partial.firstIndex(of: "="), Invocation.isOption(partial) {
@@ -48,7 +48,8 @@ struct Completer {
       return offered + matching(options.map(\.name), partial)
     }
     guard let argument = place.argument else { return offered }
-    return offered + (try complete(argument.kind, partial, place))
+    let own = try complete(argument.kind, partial, place)
+    return offered + own + ProgramCompletion(session: session).candidates(for: argument, of: command, partial)
   }
 
   private func complete(_ kind: Argument.Kind, _ partial: String, _ place: Place) throws -> [Completion] {
@@ -57,14 +58,17 @@ struct Completer {
     case .group: return matching(try groupNames(partial), partial)
     case .container: return matching(try session.book.containers.map(\.name), partial)
     case .key: return try keyList(partial)
+    case .sortKey:
+      let names = try SortOrder.words + KeyLookup(session: session).names(of: nil)
+      return matching(names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }, partial)
     case .keyAndWhich: return try keysAndLabels(partial, place)
     case .label: return try labels(partial, place)
     case .value: return try values(partial, place)
     case .file: return FileCompletion.candidates(for: partial)
     case .pet: return matching((try PetShop()).pets.map(\.first), partial)
-    case .client: return matching(Access.clients, partial)
+    case .client: return matching(session.access.clients.map(\.name), partial)
     case .plugin: return matching(session.extensions.found.map { Path.name($0.folder) }, partial)
-    case .command: return matching(CommandTable.continuations(of: Array(place.words)), partial)
+    case .command: return matching(session.commands.continuations(of: Array(place.words)), partial)
     case .choice(let choices): return matching(choices, partial)
     case .text: return []
     }
@@ -152,6 +156,9 @@ struct Completer {
       let standing = record(place)?.properties[key.key]?.dictionary?[part.key]
       return matching([standing?.displayText].compactMap(\.self), partial)
     }
+    let programs = ProgramCompletion(session: session)
+    let computed = programs.candidates(for: key, partial, record: record(place))
+    if !computed.isEmpty { return computed }
     if let rules = key.declaration?.rules, !rules.allowed.isEmpty {
       return matching(rules.allowed.map(\.displayText), partial)
     }

@@ -1,3 +1,5 @@
+import AddressBook
+
 /// Completion for bash.
 enum BashCompletion {
   /// The lines of the script.
@@ -64,6 +66,7 @@ enum BashCompletion {
     switch kind {
     case .file: "files=yes"
     case .choice(let choices): "words=\(quoted(choices))"
+    case .sortKey: assignment(.choice(SortOrder.words))
     default: "words=''"
     }
   }

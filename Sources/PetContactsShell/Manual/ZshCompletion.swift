@@ -1,3 +1,5 @@
+import AddressBook
+
 /// Completion for zsh: a file that `compinit` finds as `_petcontacts`, or that is read by `source`.
 enum ZshCompletion {
   /// The lines of the script.
@@ -46,6 +48,7 @@ enum ZshCompletion {
     switch kind {
     case .file: "_files; return"
     case .choice(let choices): "offered=(\(choices.map(quoted).joined(separator: " ")))"
+    case .sortKey: value(.choice(SortOrder.words))
     default: "return"
     }
   }

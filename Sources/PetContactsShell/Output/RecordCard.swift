@@ -7,6 +7,8 @@ struct RecordCard {
   let record: RecordContents
   /// The cards that are shown as one, when there are several.
   let cards: [RecordContents]
+  /// What programs of extensions computed for it, see ``derive(_:)``.
+  private(set) var derived: PropertyList.Dictionary = [:]
 
   init(session: Session, individual: Individual) {
     self.session = session
@@ -18,6 +20,15 @@ struct RecordCard {
     self.session = session
     record = card
     cards = []
+  }
+
+  /// Has the programs of extensions compute the values of derived properties: of those among some keys, or of all that the
+  /// record is meant for.
+  mutating func derive(_ keys: [ResolvedKey]?, of individual: Individual) throws {
+    let properties = keys?.compactMap(\.declaration) ?? session.catalog.all
+    let values = try session.derived.values(
+      of: properties.filter(\.isDerived), for: [individual], keys == nil ? .optional : .wanted)
+    derived = values.first ?? [:]
   }
 
   /// The card with all declared values.
@@ -109,13 +120,13 @@ struct RecordCard {
     return [Card.Line(title: title, text: places)]
   }
 
-  private var summary: RecordSummary { RecordSummary(record) }
+  private var summary: RecordSummary { RecordSummary(record, derived: derived) }
   private var presentation: Presentation { session.presentation }
 
   /// The declared keys that an ordinary view shows, in the order of the catalogue.
   var declaredKeys: [ResolvedKey] {
     session.catalog.all
-      .filter { record.properties[$0.key] != nil && isShown($0.key) }
+      .filter { value(of: $0.key) != nil && isShown($0.key) }
       .map { ResolvedKey(key: $0.key, declaration: $0) }
   }
 
@@ -137,8 +148,11 @@ struct RecordCard {
     "ABPhoneDistributionList", "ABEmailDistributionList", "ABAddressDistributionList",
   ]
 
-  private func lines(_ key: ResolvedKey) -> [Card.Line] {
-    guard let value = record.properties[key.key] else { return [] }
+  /// What stands under a key, or was computed for it.
+  private func value(of key: String) -> PropertyList? { derived[key] ?? record.properties[key] }
+
+  func lines(_ key: ResolvedKey) -> [Card.Line] {
+    guard let value = value(of: key.key) else { return [] }
     let note = wrongType(key, value)
     guard let list = RawMultiValue(propertyList: value), !list.entries.isEmpty else {
       let text = text(value, key, note)

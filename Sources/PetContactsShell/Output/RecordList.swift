@@ -9,6 +9,10 @@ struct RecordList {
   var entries: MemberEntries?
   /// What records must fulfil besides the plan.
   var isWanted: ((StoredRecord) throws -> Bool)?
+  /// What the values must fulfil that programs of extensions compute.
+  var condition: RecordCondition?
+  /// The key to sort by, where that is not the name.
+  var sortKey: ResolvedKey?
   var emptyMessage: String
 
   /// The most records that `%N` remembers.
@@ -16,7 +20,6 @@ struct RecordList {
 
   /// The records of a plan as a table.
   func output(_ plan: FetchPlan) -> Output {
-    let limit = plan.limit ?? .max
     let columns = columns.isEmpty ? defaultColumns(plan.kind) : columns
     let titles = ["", session.presentation[plan.kind == .group ? .group : .name]] + columns.map(\.title)
     let head = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: $0.offset == 0) }
@@ -25,38 +28,44 @@ struct RecordList {
         session.lastList = []
         let me = try session.book.me
         var number = 0
-        let book = try session.book
-        var unifier = ContactUnifier(book, fetching: plan)
-        var wanted = plan
-        // What is left out must not count, and linked cards are one.
-        if try isWanted != nil || book.hasLinks { wanted.limit = nil }
-        try book.enumerate(wanted) { fetched in
-          try session.checkInterrupt()
-          switch fetched {
-          case .damaged(let id, let reason):
-            session.noteDamaged(id, reason)
-            return true
-          case .record(let record):
-            guard try isWanted?(record) ?? true, let shown = try shownOnce(record, &unifier) else { return true }
-            number += 1
-            if number <= Self.remembered { session.lastList.append(record.id) }
-            return try deliver(row(shown, number: number, columns, me: me)) && number < limit
-          }
+        try enumerate(plan, columns) { individual, derived in
+          number += 1
+          if number <= Self.remembered { session.lastList.append(individual.card.id) }
+          let row = try row(individual, derived, number: number, columns, me: me)
+          return try deliver(row) && number < plan.limit ?? .max
         }
       })
   }
 
-  /// What a row shows: a group, a card, or all cards that are linked, at the first of them.
-  private func shownOnce(_ record: StoredRecord, _ unifier: inout ContactUnifier) throws -> Individual? {
-    guard record.kind == .person else { return .group(RecordContents(record)) }
-    return try unifier.contact(of: Person(contents: RecordContents(record))).map(Individual.contact)
+  /// Delivers individuals, with what was computed for them, until the closure answers `false`.
+  private func enumerate(
+    _ plan: FetchPlan, _ columns: [ResolvedKey], _ body: (Individual, PropertyList.Dictionary) throws -> Bool
+  ) throws {
+    let computed = ComputedRecords(session: session, columns: columns, condition: condition, sortKey: sortKey)
+    if computed.isNeeded { return try computed.enumerate(plan, where: isWanted, body) }
+    let book = try session.book
+    var unifier = ContactUnifier(book, fetching: plan)
+    var wanted = plan
+    // What is left out must not count, and linked cards are one.
+    if try isWanted != nil || book.hasLinks { wanted.limit = nil }
+    try book.enumerate(wanted) { fetched in
+      try session.checkInterrupt()
+      switch fetched {
+      case .damaged(let id, let reason):
+        session.noteDamaged(id, reason)
+        return true
+      case .record(let record):
+        guard try isWanted?(record) ?? true, let shown = try Individual(record, by: &unifier) else { return true }
+        return try body(shown, [:])
+      }
+    }
   }
 
   private func row(
-    _ individual: Individual, number: Int, _ shown: [ResolvedKey], me: RecordID?
+    _ individual: Individual, _ derived: PropertyList.Dictionary, number: Int, _ shown: [ResolvedKey], me: RecordID?
   ) throws -> Table.Row {
     let record = individual.record
-    let summary = RecordSummary(record)
+    let summary = RecordSummary(record, derived: derived)
     let isMe = individual.cards.contains { $0.id == me }
     let own = isMe ? " (\(session.presentation[.me]))" : ""
     let note = record.kind == .group ? " (\(kind(ofGroup: record)))" : own

@@ -4,8 +4,13 @@ import PropertyLists
 /// What lists and messages say of a record.
 struct RecordSummary {
   let record: RecordContents
+  /// What programs of extensions computed for the record.
+  let derived: PropertyList.Dictionary
 
-  init(_ record: RecordContents) { self.record = record }
+  init(_ record: RecordContents, derived: PropertyList.Dictionary = [:]) {
+    self.record = record
+    self.derived = derived
+  }
 
   /// The name whatever the locale, as programs and the log get it; ``Session/name(of:)`` is the one for people.
   var name: String {
@@ -17,7 +22,7 @@ struct RecordSummary {
 
   /// The primary entry of a multi-value, or the value, for people.
   func text(_ key: ResolvedKey, _ presentation: Presentation) -> String {
-    guard let value = record.properties[key.key] else { return "" }
+    guard let value = derived[key.key] ?? record.properties[key.key] else { return "" }
     if let list = RawMultiValue(propertyList: value) {
       let entry = list.primary.flatMap(list.index(of:)).map { list.entries[$0] } ?? list.entries.first
       return entry.map { presentation.text($0.value, of: key) } ?? ""
@@ -32,6 +37,8 @@ struct RecordSummary {
       "container": .string(record.container.rawValue),
       "properties": .dictionary(properties(of: keys)),
     ]
+    // What is not in the record stands beside what is, so that nobody takes it for stored.
+    if !derived.isEmpty { value["derived"] = .dictionary(derived) }
     value["picture"] = record.picture.map { .string($0.rawValue) }
     for fact in facts { value[fact.key] = fact.value }
     return .dictionary(value)

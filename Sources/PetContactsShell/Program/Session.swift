@@ -55,6 +55,19 @@ final class Session {
     pictureOptions = (pictures, color)
   }
 
+  /// The programs of extensions.
+  private(set) lazy var runtime = ExtensionRuntime(session: self)
+  /// What they compute.
+  private(set) lazy var derived = DerivedProperties(session: self)
+  /// What they write of values.
+  private(set) lazy var formatted = FormattedValues(session: self)
+  /// What was changed since `begin`, for those that test it.
+  var stagedChanges = StagedChanges()
+  /// Whether the command that runs can save what a program of an extension objects to, and is to.
+  var anyway = (isOffered: false, isGiven: false)
+  /// What was told once and is not told again in the session.
+  var toldOnce: Set<String> = []
+
   /// What draws pictures.
   private(set) lazy var pictures = PictureScreen(
     session: self, option: pictureOptions.choice, color: pictureOptions.color)
@@ -130,30 +143,51 @@ final class Session {
   /// Begins to collect changes.
   func beginTransaction() {
     transaction = []
+    stagedChanges = StagedChanges()
     transactionNumber += 1
   }
 
   /// Ends collecting changes, which were saved or dropped.
   func endTransaction() {
     transaction = nil
+    stagedChanges = StagedChanges()
+    derived.forget()
     lookForStore()
   }
 
-  /// Saves a request as one step, or stages it between `begin` and `commit`.
+  /// Saves a request of the user's as one step, or stages it between `begin` and `commit`. Programs of extensions test what
+  /// is saved, see ``ExtensionValidation``.
   func save(_ request: SaveRequest) throws {
+    if transaction != nil {
+      try store(request)
+    } else {
+      try ExtensionValidation(session: self).saving(request) { try store($0) }
+    }
+  }
+
+  /// Saves a request as one step, or stages it between `begin` and `commit`.
+  /// - Returns: the step; nothing when nothing was changed, or it is staged.
+  @discardableResult
+  func store(_ request: SaveRequest) throws -> Step? {
     let book = try book
     knownCatalog = nil
-    if transaction != nil {
-      if try stage(request) { transaction?.append(request.title) }
-    } else {
-      if unmadeStore != nil {
-        // What is refused makes no store.
-        defer { book.revert() }
-        guard try book.stage(request) else { return }
+    guard transaction == nil else {
+      if try stage(request) {
+        transaction?.append(request.title)
+        stagedChanges.note(request)
+        // What is staged has no revision of its own.
+        derived.forget()
       }
-      try book.execute(request)
-      lookForStore()
+      return nil
     }
+    if unmadeStore != nil {
+      // What is refused makes no store.
+      defer { book.revert() }
+      guard try book.stage(request) else { return nil }
+    }
+    let step = try book.execute(request)
+    lookForStore()
+    return step
   }
 
   private func stage(_ request: SaveRequest) throws -> Bool {
@@ -161,9 +195,12 @@ final class Session {
     return try book.stage(request)
   }
 
-  /// Writes what is collected straight into the store where nobody waits; a store that is not there is not made for it.
+  /// Writes what is collected straight into the store where nobody waits; a store that is not there is not made for it, and
+  /// no program of an extension works while the store is held.
   private func beginWriting() throws {
-    if isUnattended, unmadeStore == nil { try book.beginWriting() }
+    if isUnattended, unmadeStore == nil, ExtensionValidation(session: self).programs.isEmpty {
+      try book.beginWriting()
+    }
   }
 
   /// Lets the book stage changes itself, and saves them as one step unless that is left to `commit`.
@@ -198,6 +235,7 @@ final class Session {
     notedStatus = .done
     notedRecords = []
     knownCatalog = nil
+    runtime.lookAgain()
     lookForStore()
   }
 

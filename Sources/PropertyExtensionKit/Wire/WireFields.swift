@@ -34,7 +34,8 @@ package struct WireFields: Sendable {
   }
 
   /// The list in a field, which is empty when it is not there.
-  package func list<Value: WireValue>(_ name: String, of type: Value.Type = Value.self) throws(WireMismatch) -> [Value] {
+  package func list<Value: WireValue>(_ name: String, of type: Value.Type = Value.self) throws(WireMismatch) -> [Value]
+  {
     try optional(name) ?? []
   }
 }
