@@ -33,6 +33,13 @@ public struct BookRecord: Hashable, Sendable {
   }
 }
 
+extension BookRecord {
+  /// The value of a property; nothing when there is none, when it is of another type, and when it was not granted.
+  public subscript<Value>(key: PropertyKey<Value>) -> Value? {
+    properties[key.rawKey].flatMap { Value(propertyList: $0) }
+  }
+}
+
 extension BookRecord.Kind: WireValue {}
 
 extension BookRecord: WireValue {

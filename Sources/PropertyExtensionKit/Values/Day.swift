@@ -56,3 +56,14 @@ extension Day: WireValue {
   /// The day as text.
   package var wireValue: PropertyList { .string(description) }
 }
+
+extension Day {
+  /// What stands for a day that nobody has said.
+  static let unknown = Day(existingYear: 2001, month: 1, day: 1)
+
+  private init(existingYear year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+}

@@ -10,19 +10,25 @@ package enum DeriveMethod: WireMethod {
     package let records: [BookRecord]
     /// The keys to compute.
     package let keys: [String]
+    /// The day where the user is, when it may be another than at the handshake.
+    package let today: Day?
 
-    package init(records: [BookRecord], keys: [String]) {
+    package init(records: [BookRecord], keys: [String], today: Day? = nil) {
       self.records = records
       self.keys = keys
+      self.today = today
     }
 
     package init(wireValue: PropertyList) throws(WireMismatch) {
       let fields = try WireFields(wireValue)
       records = try fields.required("records")
       keys = try fields.required("keys")
+      today = try fields.optional("today")
     }
 
-    package var wireValue: PropertyList { .fields(["records": records.wireValue, "keys": keys.wireValue]) }
+    package var wireValue: PropertyList {
+      .fields(["records": records.wireValue, "keys": keys.wireValue, "today": today?.wireValue])
+    }
   }
 
   /// What was computed.
