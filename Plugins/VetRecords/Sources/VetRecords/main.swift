@@ -1,0 +1,1 @@
+VetRecords.program.run()
