@@ -20,7 +20,7 @@ PROGRAM = $(RELEASE) --product petcontacts --disable-local-rpath -Xlinker -L$(AR
 BENCH = $(SWIFT) build -c release --scratch-path .build/bench
 SOURCES = Package.swift Sources Tests
 BUILD_PACKAGES = libchafa0 libgdk-pixbuf-2.0-0 libphonenumber-dev libreadline-dev libsqlite3-dev libstdc++-12-dev
-TEST_PACKAGES = fish gnustep-base-runtime groff-base libplist-utils python3 sqlite3 zsh
+TEST_PACKAGES = bubblewrap fish gnustep-base-runtime groff-base libplist-utils python3 sqlite3 zsh
 BENCH_PACKAGES = libplist3 sqlite3
 
 .PHONY: run build test bench lint install uninstall packages test-packages bench-packages clean

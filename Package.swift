@@ -84,7 +84,7 @@ let package = Package(
     .testTarget(name: "PropertyExtensionKitTests", dependencies: ["PropertyExtensionKit", "PropertyLists"]),
     .testTarget(
       name: "PropertyExtensionsTests",
-      dependencies: ["AddressBook", "CProcess", "PropertyExtensionKit", "PropertyExtensions", "PropertyLists"]
+      dependencies: ["AddressBook", "PropertyExtensionKit", "PropertyExtensions", "PropertyLists"]
     ),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "LineEditorFixture", "PseudoTerminal"]),
     .executableTarget(name: "LineEditorFixture", dependencies: ["LineEditor"], path: "Tests/LineEditorFixture"),

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stddef.h>
 #include <sys/prctl.h>
@@ -94,7 +95,12 @@ static _Noreturn void become(const struct petcontacts_launch *launch, int (*pipe
   reset_signals();
   if (setsid() < 0 || !set_limits(launch)) give_up(report, PETCONTACTS_LAUNCH_SETUP);
   if (chdir(launch->folder) != 0) give_up(report, PETCONTACTS_LAUNCH_FOLDER);
-  execve(launch->path, launch->arguments, launch->environment);
+  // A program that somebody still holds open for writing, as a compiler does, is there a moment later.
+  for (int attempt = 0; attempt < 100; attempt++) {
+    execve(launch->path, launch->arguments, launch->environment);
+    if (errno != ETXTBSY) break;
+    poll(NULL, 0, 10);
+  }
   give_up(report, PETCONTACTS_LAUNCH_PROGRAM);
 }
 

@@ -91,6 +91,7 @@ package final class ExtensionHost {
   ///   - program: The extension.
   ///   - method: What it is asked for, one of the methods of ``ExtensionFeature``.
   ///   - parameters: With what.
+  /// - Returns: the result.
   /// - Throws: ``ExtensionFault``.
   package func request<Method: WireMethod>(
     _ program: ExtensionProgram, _ method: Method.Type, _ parameters: Method.Parameters
@@ -115,8 +116,9 @@ package final class ExtensionHost {
   /// What became of an extension in this session.
   package func state(of identifier: String) -> State {
     guard let entry = entries[identifier] else { return .notStarted }
-    if let conversation = entry.conversation, !conversation.process.hasEnded {
-      return .running(conversation.process.process)
+    if let process = entry.conversation?.process {
+      ExtensionProcess.poll([process], timeout: 0)
+      if !process.hasEnded { return .running(process.process) }
     }
     return entry.setAsideReason(limits).map { .setAside($0) } ?? .notStarted
   }

@@ -102,6 +102,7 @@ final class ExtensionProcess {
   /// arrived is taken.
   ///
   /// - Parameters:
+  ///   - processes: The processes.
   ///   - interruption: What else ends the wait.
   ///   - timeout: How many milliseconds to wait.
   /// - Returns: whether something was taken from a standard output.
@@ -191,6 +192,7 @@ extension ExtensionProcess {
   /// and after some more they and whatever is left in their groups are killed.
   ///
   /// - Parameters:
+  ///   - processes: The processes.
   ///   - grace: The milliseconds of each of the two waits; 0 kills at once.
   static func end(_ processes: [ExtensionProcess], grace: Int) {
     let living = processes.filter { $0.end == nil }

@@ -7,6 +7,7 @@ extension Sandbox {
   /// - Parameters:
   ///   - environment: Where `PATH` says in which folders to look.
   ///   - milliseconds: How long the attempt may take.
+  /// - Returns: the sandbox, or why there is none.
   public static func detect(environment: [String: String], milliseconds: Int = 5_000) -> Sandbox {
     let folders = (environment["PATH"] ?? Launch.searchPath).split(separator: ":").map(String.init)
     let paths = folders.filter(Path.isAbsolute).map { Path.join($0, "bwrap") }

@@ -12,7 +12,8 @@ final class HostFixture {
   /// Makes a host. Its limits of time are so long that no busy machine reaches them; a test that wants one to be reached
   /// shortens it.
   init(
-    sandbox: Sandbox = .none(reason: "the test wants none"), isInterrupted: @escaping () -> Bool = { false },
+    sandbox: Sandbox = .none(reason: "the test wants none"), signals: Int32 = -1,
+    interrupted: Flag = Flag(),
     _ change: (inout ExtensionLimits) -> Void = { _ in }
   ) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("host-\(UUID().uuidString)")
@@ -25,7 +26,7 @@ final class HostFixture {
       limits: limits, sandbox: { sandbox },
       facts: ExtensionHost.Facts(languages: ["en", "pt"], region: "PT", timeZone: "UTC", today: { day }),
       logs: folder.appendingPathComponent("logs").path,
-      interruption: Interruption(descriptor: -1, isRequested: isInterrupted), service: service)
+      interruption: Interruption(descriptor: signals, isRequested: { interrupted.isSet }), service: service)
   }
 
   deinit {

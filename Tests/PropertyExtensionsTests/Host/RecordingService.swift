@@ -5,6 +5,7 @@ import PropertyExtensions
 final class RecordingService: BookService {
   private(set) var calls: [String] = []
   private(set) var messages: [String] = []
+  var onLog: (String) -> Void = { _ in }
   var onFetch: (BookFetchMethod.Parameters) throws(WireError) -> [BookRecord] = { _ in [] }
 
   func fetch(
@@ -30,5 +31,6 @@ final class RecordingService: BookService {
 
   func log(_ parameters: LogNotification.Parameters, from identifier: String) {
     messages.append("\(parameters.level.rawValue) \(parameters.message)")
+    onLog(parameters.message)
   }
 }
