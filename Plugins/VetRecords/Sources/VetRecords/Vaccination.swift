@@ -62,6 +62,8 @@ extension Sequence where Element == Vaccination {
       if let other = latest[name], other.given >= dose.given { continue }
       latest[name] = dose
     }
-    return latest.values.filter { $0.due != nil }.sorted { ($0.due ?? $0.given, $0.vaccine) < ($1.due ?? $1.given, $1.vaccine) }
+    return latest.values.filter { $0.due != nil }.sorted {
+      ($0.due ?? $0.given, $0.vaccine) < ($1.due ?? $1.given, $1.vaccine)
+    }
   }
 }

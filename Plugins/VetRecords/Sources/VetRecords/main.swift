@@ -1,1 +1,3 @@
+import PropertyExtensionKit
+
 VetRecords.program.run()

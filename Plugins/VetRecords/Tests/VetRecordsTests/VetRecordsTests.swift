@@ -34,15 +34,17 @@ struct VetRecordsTests {
   func deriveTheNextDay() {
     let shippo = Self.record(
       "Shippo",
-      Self.doses(Self.dose("rabies", "2020-01-01", 12), Self.dose("Rabies", "2026-03-31", 11), Self.dose("tetanus", "2026-01-01", 36)))
+      Self.doses(
+        Self.dose("rabies", "2020-01-01", 12), Self.dose("Rabies", "2026-03-31", 11),
+        Self.dose("tetanus", "2026-01-01", 36)))
     let others = [Self.record("Max", Self.doses()), Self.record("Odd", #""rabies""#)]
     #expect(
       says(
         #"{"jsonrpc":"2.0","id":1,"method":"derive","params":{"keys":["org.petcontacts.vetrecords.nextdue"],"#
           + #""records":[\#(([shippo] + others).joined(separator: ","))]}}"#) == [
-        #"{"jsonrpc":"2.0","id":1,"result":{"values":[{"record":"Shippo","values":"#
-          + #"{"org.petcontacts.vetrecords.nextdue":{"day":28,"month":2,"year":2027}}}]}}"#
-      ])
+          #"{"jsonrpc":"2.0","id":1,"result":{"values":[{"record":"Shippo","values":"#
+            + #"{"org.petcontacts.vetrecords.nextdue":{"day":28,"month":2,"year":2027}}}]}}"#
+        ])
   }
 
   /// A dose that is wrong, and what is said of it.
@@ -92,7 +94,8 @@ struct VetRecordsTests {
 
   @Test("note a dose as a proposal")
   func noteADose() {
-    let call = #"{"jsonrpc":"2.0","id":1,"method":"command","params":{"name":"vet record","#
+    let call =
+      #"{"jsonrpc":"2.0","id":1,"method":"command","params":{"name":"vet record","#
       + #""arguments":{"WHO":"Max","VACCINE":"rabies"},"options":{"--on":"2026-11-01"},"#
       + #""records":{"WHO":[\#(Self.record("Max", Self.doses()))]}}}"#
     #expect(
@@ -103,7 +106,8 @@ struct VetRecordsTests {
         #"{"jsonrpc":"2.0","id":1,"result":{"output":[{"message":"Max Dog: rabies on 2026-11-01, due again on 2027-11-01"}]}}"#,
       ])
     let late = call.replacing("2026-11-01", with: "2026-12-01")
-    #expect(says(late) == [#"{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"2026-12-01 is in the future"}}"#])
+    #expect(
+      says(late) == [#"{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"2026-12-01 is in the future"}}"#])
   }
 
   @Test("write to the vet about the pet")
@@ -113,9 +117,9 @@ struct VetRecordsTests {
       says(
         #"{"jsonrpc":"2.0","id":1,"method":"action","params":{"record":\#(record),"key":"org.petcontacts.vetrecords.vet","#
           + #""value":"vet@example.org"}}"#) == [
-        #"{"jsonrpc":"2.0","id":1,"result":"#
-          + #"{"open":"mailto:vet@example.org?subject=Vaccinations%20of%20J%C3%BCrgen%20%26%20Co%20Dog"}}"#
-      ])
+          #"{"jsonrpc":"2.0","id":1,"result":"#
+            + #"{"open":"mailto:vet@example.org?subject=Vaccinations%20of%20J%C3%BCrgen%20%26%20Co%20Dog"}}"#
+        ])
   }
 
   @Test("keep what they do not know of an entry")
