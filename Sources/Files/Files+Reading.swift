@@ -26,14 +26,15 @@ extension Files {
   ///   - path: The file, symbolic links followed.
   ///   - limit: The most bytes to accept.
   ///   - body: Takes the pieces in order.
-  /// - Throws: ``FileError``, with ``FileError/Code/tooLarge(limit:)`` for a longer file, of which pieces were taken.
-  public static func read(_ path: String, limit: Int, _ body: ([UInt8]) -> Void) throws(FileError) {
+  /// - Throws: ``FileError``, with ``FileError/Code/tooLarge(limit:)`` for a longer file, of which pieces were taken; what
+  ///   `body` throws.
+  public static func read(_ path: String, limit: Int, _ body: ([UInt8]) throws(FileError) -> Void) throws(FileError) {
     let file = try openFile(path)
     var rest = limit
     while true {
       let piece = try readChunk(of: file, size: 1 << 16, path: path)
       guard piece.count <= rest else { throw FileError(.tooLarge(limit: limit), .read, path: path) }
-      if !piece.isEmpty { body(piece) }
+      if !piece.isEmpty { try body(piece) }
       if piece.count < 1 << 16 { return }
       rest -= piece.count
     }

@@ -7,6 +7,12 @@ struct RecordList {
   var columns: [ResolvedKey] = []
   /// The entries that the group uses whose members are listed.
   var entries: MemberEntries?
+  /// The flaws that are told in a column of their own, where they were asked for.
+  var flags: Predicate.Flags?
+  /// The property by whose values the records are sorted, instead of in the plan's order.
+  var order: ValueOrder?
+  /// The record behind which the list begins when it is sorted by values.
+  var start: RecordID?
   /// What records must fulfil besides the plan.
   var isWanted: ((StoredRecord) throws -> Bool)?
   var emptyMessage: String
@@ -18,7 +24,9 @@ struct RecordList {
   func output(_ plan: FetchPlan) -> Output {
     let limit = plan.limit ?? .max
     let columns = columns.isEmpty ? defaultColumns(plan.kind) : columns
-    let titles = ["", session.presentation[plan.kind == .group ? .group : .name]] + columns.map(\.title)
+    let titles =
+      ["", session.presentation[plan.kind == .group ? .group : .name]] + columns.map(\.title)
+      + (flags == nil ? [] : ["flaw"])
     let head = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: $0.offset == 0) }
     return .table(
       Table(columns: head, emptyMessage: emptyMessage) { deliver in
@@ -30,6 +38,13 @@ struct RecordList {
         var wanted = plan
         // What is left out must not count, and linked cards are one.
         if try isWanted != nil || book.hasLinks { wanted.limit = nil }
+        func show(_ shown: Individual, _ id: RecordID) throws -> Bool {
+          number += 1
+          if number <= Self.remembered { session.lastList.append(id) }
+          return try deliver(row(shown, number: number, columns, me: me)) && number < limit
+        }
+        var sorter = order.map { ValueSorter(order: $0, limit: start == nil ? limit : .max) }
+        if sorter != nil { wanted.limit = nil }
         try book.enumerate(wanted) { fetched in
           try session.checkInterrupt()
           switch fetched {
@@ -38,10 +53,17 @@ struct RecordList {
             return true
           case .record(let record):
             guard try isWanted?(record) ?? true, let shown = try shownOnce(record, &unifier) else { return true }
-            number += 1
-            if number <= Self.remembered { session.lastList.append(record.id) }
-            return try deliver(row(shown, number: number, columns, me: me)) && number < limit
+            guard sorter != nil else { return try show(shown, record.id) }
+            sorter?.take(shown.record.properties, of: record.id)
+            return true
           }
+        }
+        guard let sorted = try sorter?.records(behind: start) else { return }
+        for id in sorted {
+          try session.checkInterrupt()
+          guard let record = try book.record(id) else { continue }
+          var unifier = ContactUnifier(book)
+          guard let shown = try shownOnce(record, &unifier), try show(shown, id) else { return }
         }
       })
   }
@@ -64,11 +86,14 @@ struct RecordList {
     let cells = shown.map { key in
       entries?.text(key, of: members) ?? summary.text(key, session.presentation)
     }
+    let flaws = flags?.flaws(in: record.properties, kind: record.kind)
+    let told = flaws.map { [FlawText(session: session).text($0)] } ?? []
     var facts: PropertyList.Dictionary = [:]
     if isMe { facts["me"] = true }
+    facts["flaws"] = flaws.map { .array($0.map(\.value)) }
     facts["uses"] = entries?.value(of: members)
     return Table.Row(
-      cells: ["\(number)", session.name(of: record) + note] + cells,
+      cells: ["\(number)", session.name(of: record) + note] + cells + told,
       value: summary.value(of: columns.isEmpty ? nil : columns, facts))
   }
 

@@ -41,12 +41,16 @@ struct Argument: Sendable {
     case container
     case key
     case keyAndWhich
+    case assignment
     case label
     case value
     case file
     case pet
     case client
     case plugin
+    case pluginOrFolder
+    case predicate
+    case order
     case command
     case text
     case choice([String])
