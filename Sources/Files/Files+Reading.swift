@@ -52,6 +52,13 @@ extension Files {
     }
   }
 
+  /// Reads the first bytes of a regular file.
+  ///
+  /// - Throws: ``FileError``.
+  public static func readBeginning(_ path: String, count: Int) throws(FileError) -> [UInt8] {
+    try readChunk(of: openFile(path), size: max(0, count), path: path)
+  }
+
   /// Reads a regular file of UTF-8 text as a whole.
   ///
   /// A byte order mark is kept, as it is part of the text.

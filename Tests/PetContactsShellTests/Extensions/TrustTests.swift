@@ -58,7 +58,7 @@ import Testing
   @Test func `a system that restricts an extension keeps the book from it`() throws {
     let zoo = try ZooFixture()
     #expect(zoo.run("plugin trust Zoo --unsandboxed").status == .done)
-    let trust = try zoo.session.access.trust(of: try zoo.session.extensions.required("Zoo"))
+    let trust = try zoo.session.access.trust(of: try #require(zoo.session.extensions.named("Zoo")))
     #expect(trust?.reads == ["First", "Nickname"])
     #expect(trust?.writes == ["Nickname"])
     #expect(zoo.run("access deny Zoo").text == "Zoo: denied.\n")
