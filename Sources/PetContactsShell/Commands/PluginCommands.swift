@@ -5,7 +5,7 @@ import PropertyLists
 
 /// Property extensions: what was found, and what each declares.
 enum PluginCommands {
-  static let all = [list, info] + PluginTrustCommands.all
+  static let all = [list, info, PluginNewCommand.command, PluginTestCommand.command] + PluginTrustCommands.all
 
   private static let list = Command(
     path: ["plugin", "list"], summary: "list the property extensions that were found",
@@ -27,7 +27,8 @@ enum PluginCommands {
           for plugin in found {
             let count = plugin.manifest?.properties.count ?? 0
             let cells = [
-              Path.name(plugin.folder), plugin.version ?? "", session.state(of: plugin), "\(count)", plugin.identifier ?? "",
+              Path.name(plugin.folder), plugin.version ?? "", session.state(of: plugin), "\(count)",
+              plugin.identifier ?? "",
             ]
             guard try deliver(.init(cells: cells, value: .dictionary(facts(plugin, session)))) else { return }
           }

@@ -91,6 +91,12 @@ final class Session {
     return loaded
   }
 
+  /// Looks for extensions anew. What is shown and tested from now on follows what they declare.
+  func reloadExtensions() {
+    (loadedExtensions, knownCatalog) = (nil, nil)
+    isCatalogOfBookOld = bookIfOpen != nil
+  }
+
   /// The region as the option, the settings, a locale and the environment say.
   func region(chosen locale: UserLocale?, _ configuration: Configuration) -> Region {
     let setting = configuration.own["region"] ?? configuration.system["region"]
