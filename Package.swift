@@ -117,7 +117,7 @@ let package = Package(
     .testTarget(
       name: "Transcripts",
       dependencies: ["PropertyLists", "PseudoTerminal", "StorageFixture", "petcontacts"],
-      exclude: ["Scripts"]
+      exclude: ["Extensions", "Scripts"]
     ),
     .target(
       name: "StorageConformance",

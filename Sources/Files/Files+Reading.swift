@@ -56,10 +56,7 @@ extension Files {
   ///
   /// - Throws: ``FileError``.
   public static func readBeginning(_ path: String, count: Int) throws(FileError) -> [UInt8] {
-    try check(path, .read)
-    let file = try FileDescriptor(path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY, .read, shownPath: path)
-    guard file.status().st_mode & S_IFMT == S_IFREG else { throw FileError(.notAFile, .read, path: path) }
-    return try readChunk(of: file, size: max(0, count), path: path)
+    try readChunk(of: openFile(path), size: max(0, count), path: path)
   }
 
   /// Reads a regular file of UTF-8 text as a whole.

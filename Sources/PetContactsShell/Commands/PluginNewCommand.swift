@@ -43,7 +43,7 @@ enum PluginNewCommand {
     }
     let parent =
       call.value("--folder").map { Files.expandTilde($0, home: session.folders.home) }
-      ?? Path.join(session.folders.data, "plugins")
+      ?? Extensions.ownFolder(session.folders)
     let folder: String
     do {
       folder = try template(kind).make(names, in: parent)

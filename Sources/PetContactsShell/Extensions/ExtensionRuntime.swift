@@ -88,7 +88,7 @@ final class ExtensionRuntime {
     ) { now().flatMap { Day($0.iso8601) } ?? start }
     return ExtensionHost(
       sandbox: { Sandbox.detect(environment: environment) }, facts: facts,
-      logs: Path.join(session.folders.state, "plugins"),
+      logs: Path.join(session.folders.state, "logs"),
       interruption: .bySignals { Interrupt.isPending }, service: service)
   }
 
