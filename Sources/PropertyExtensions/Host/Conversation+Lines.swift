@@ -8,18 +8,27 @@ extension Conversation {
     let milliseconds: Int
     /// How many requests of the extension were served.
     var served = 0
+    /// Whether the time is over, and only what has arrived already is taken.
+    var isPastDeadline = false
     /// Whether the user wants no answer any more, so that nothing is served.
     var isCancelled = false
   }
 
   /// The next line, or nothing when something else happened that may end the wait.
-  func nextLine(_ wait: Wait) throws(ExtensionFault.Reason) -> [UInt8]? {
+  func nextLine(_ wait: inout Wait) throws(ExtensionFault.Reason) -> [UInt8]? {
     switch process.nextLine() {
     case .line(let line): return line
     case .tooLong: throw .lineTooLong(limits.line)
     case .incomplete: break
     }
-    if wait.deadline.isOver { throw .timedOut(wait.milliseconds) }
+    if wait.deadline.isOver {
+      // The user may have stopped the host for a while, so that what has arrived meanwhile counts.
+      guard !wait.isPastDeadline, ExtensionProcess.poll([process], timeout: 0) else {
+        throw .timedOut(wait.milliseconds)
+      }
+      wait.isPastDeadline = true
+      return nil
+    }
     guard !process.hasEnded, process.canSpeak, !process.hasLeftInput else {
       try takeLastWords()
       return nil

@@ -83,7 +83,7 @@ final class Conversation {
         answers[id] = nil
         throw .interrupted
       }
-      if let line = try nextLine(wait) { try take(line, &wait) }
+      if let line = try nextLine(&wait) { try take(line, &wait) }
     }
   }
 
@@ -125,7 +125,7 @@ final class Conversation {
     var wait = Wait(deadline: .after(milliseconds: limits.grace), milliseconds: limits.grace, isCancelled: true)
     do throws(ExtensionFault.Reason) {
       while !open.isDisjoint(with: waiting) {
-        if let line = try nextLine(wait) { try take(line, &wait) }
+        if let line = try nextLine(&wait) { try take(line, &wait) }
       }
     } catch {
       ExtensionProcess.end([process], grace: 0)

@@ -41,6 +41,7 @@ final class ExtensionProcess {
   ///   - lineLimit: The most bytes of a line of its standard output.
   ///   - log: Where its standard error goes.
   ///   - isWrapped: Whether it runs in a sandbox.
+  /// - Throws: why it could not be started.
   init(_ launch: Launch, lineLimit: Int, log: RotatingLog?, isWrapped: Bool = false) throws(Launch.Failure) {
     let child = try launch.start()
     process = child.process
