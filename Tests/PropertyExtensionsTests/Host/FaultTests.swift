@@ -228,6 +228,18 @@ import Testing
     #expect(interpreter?.reason == .cannotStart("what the first line of its program names is not there"))
   }
 
+  @Test func `A program that is still being written is waited for`() throws {
+    let fixture = try HostFixture()
+    let program = try fixture.addPython("new", "def derive(params): return {}")
+    let file = try #require(FileHandle(forUpdatingAtPath: program.folder + "/program"))
+    let thread = Thread {
+      usleep(50_000)
+      try? file.close()
+    }
+    thread.start()
+    #expect(try fixture.host.derive(program, [pet], keys: []) == [])
+  }
+
   @Test func `A program outside its folder is not started`() throws {
     let fixture = try HostFixture()
     _ = try fixture.add("other", "#!/bin/sh\n")
