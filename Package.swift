@@ -7,7 +7,7 @@ let package = Package(
   products: [
     .executable(name: "petcontacts", targets: ["petcontacts"]),
     .library(name: "AddressBook", targets: ["AddressBook"]),
-    .library(name: "PropertyExtensionKit", targets: ["PropertyExtensionKit"]),
+    .library(name: "PropertyExtensionKit", targets: ["PropertyExtensionKit", "PropertyLists"]),
     .library(name: "PropertyLists", targets: ["PropertyLists"]),
     .library(name: "PetContactsPhoneNumbers", type: .dynamic, targets: ["CxxPhoneNumbers"]),
   ],
@@ -33,14 +33,18 @@ let package = Package(
     ),
 
     // What the author of an extension imports.
-    .target(name: "PropertyExtensionKit", dependencies: ["PropertyLists"]),
+    .target(
+      name: "PropertyExtensionKit",
+      dependencies: ["PropertyLists"],
+      exclude: ["LICENSE", "PROTOCOL.md", "plugin.schema.json"]
+    ),
 
     // Storage adapters.
     .target(name: "SQLiteStorage", dependencies: ["AddressBook", "CSQLite", "PropertyLists"]),
 
     // The core and the value, which know no C library and no terminal.
     .target(name: "AddressBook", dependencies: ["PropertyLists"]),
-    .target(name: "PropertyLists"),
+    .target(name: "PropertyLists", exclude: ["LICENSE"]),
     .target(name: "Files"),
 
     // Module maps and shims.
@@ -61,6 +65,18 @@ let package = Package(
       ],
       // There is no Swift in it, so that it does not need the Swift runtime that it is linked with.
       linkerSettings: [.linkedLibrary("phonenumber"), .unsafeFlags(["-nostartfiles", "-static-stdlib"])]
+    ),
+
+    // An extension, which is a package of its own, too; here it is built and tested with all else.
+    .executableTarget(
+      name: "VetRecords",
+      dependencies: ["PropertyExtensionKit", "PropertyLists"],
+      path: "Plugins/VetRecords/Sources/VetRecords"
+    ),
+    .testTarget(
+      name: "VetRecordsTests",
+      dependencies: ["PropertyExtensionKit", "PropertyLists", "VetRecords"],
+      path: "Plugins/VetRecords/Tests/VetRecordsTests"
     ),
 
     // Tests: one target a module, and what several of them share.
@@ -98,7 +114,7 @@ let package = Package(
     .testTarget(
       name: "Transcripts",
       dependencies: ["PropertyLists", "PseudoTerminal", "StorageFixture", "petcontacts"],
-      exclude: ["Scripts"]
+      exclude: ["Extensions", "Scripts"]
     ),
     .target(
       name: "StorageConformance",

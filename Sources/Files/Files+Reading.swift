@@ -26,14 +26,15 @@ extension Files {
   ///   - path: The file, symbolic links followed.
   ///   - limit: The most bytes to accept.
   ///   - body: Takes the pieces in order.
-  /// - Throws: ``FileError``, with ``FileError/Code/tooLarge(limit:)`` for a longer file, of which pieces were taken.
-  public static func read(_ path: String, limit: Int, _ body: ([UInt8]) -> Void) throws(FileError) {
+  /// - Throws: ``FileError``, with ``FileError/Code/tooLarge(limit:)`` for a longer file, of which pieces were taken; what
+  ///   `body` throws.
+  public static func read(_ path: String, limit: Int, _ body: ([UInt8]) throws(FileError) -> Void) throws(FileError) {
     let file = try openFile(path)
     var rest = limit
     while true {
       let piece = try readChunk(of: file, size: 1 << 16, path: path)
       guard piece.count <= rest else { throw FileError(.tooLarge(limit: limit), .read, path: path) }
-      if !piece.isEmpty { body(piece) }
+      if !piece.isEmpty { try body(piece) }
       if piece.count < 1 << 16 { return }
       rest -= piece.count
     }
@@ -55,10 +56,7 @@ extension Files {
   ///
   /// - Throws: ``FileError``.
   public static func readBeginning(_ path: String, count: Int) throws(FileError) -> [UInt8] {
-    try check(path, .read)
-    let file = try FileDescriptor(path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY, .read, shownPath: path)
-    guard file.status().st_mode & S_IFMT == S_IFREG else { throw FileError(.notAFile, .read, path: path) }
-    return try readChunk(of: file, size: max(0, count), path: path)
+    try readChunk(of: openFile(path), size: max(0, count), path: path)
   }
 
   /// Reads a regular file of UTF-8 text as a whole.

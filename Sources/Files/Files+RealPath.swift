@@ -10,10 +10,4 @@ extension Files {
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
-
-  /// What the symbolic link at `path` holds; nothing when there is none.
-  public static func linkTarget(_ path: String) -> String? {
-    guard !path.utf8.contains(0) else { return nil }
-    return try? linkTarget(path, operation: .find)
-  }
 }

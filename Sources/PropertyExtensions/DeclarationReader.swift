@@ -9,9 +9,9 @@ struct DeclarationReader {
   private(set) var conditionSource: String?
   var fields: ManifestFields
   private let identifier: String?
-  let languages: [UserLocale]
+  let languages: ManifestLanguages
 
-  init(_ fields: ManifestFields, identifier: String?, languages: [UserLocale]) {
+  init(_ fields: ManifestFields, identifier: String?, languages: ManifestLanguages) {
     self.fields = fields
     self.identifier = identifier
     self.languages = languages

@@ -36,12 +36,12 @@ public struct LoadedExtension: Hashable, Sendable {
     self.checks = checks
   }
 
-  init(_ folder: String, _ error: ManifestError, _ checks: SafetyChecks) {
+  init(_ folder: String, _ error: ManifestError, _ checks: SafetyChecks, isOff: Bool) {
     self.folder = folder
     identifier = error.identifier
     version = error.version
     manifest = nil
-    state = .broken(error.problems)
+    state = isOff ? .off : .broken(error.problems)
     self.checks = checks
   }
 

@@ -15,6 +15,10 @@ extension Manifest {
   ///   - languages: The languages to show titles in, the preferred first, English is the last resort.
   /// - Throws: ``ManifestError`` with everything that is wrong.
   public init(_ bytes: [UInt8], file: String, languages: [UserLocale] = []) throws(ManifestError) {
+    try self.init(bytes, file: file, languages: ManifestLanguages(languages))
+  }
+
+  init(_ bytes: [UInt8], file: String, languages: ManifestLanguages) throws(ManifestError) {
     let value: PropertyList
     do {
       guard bytes.count <= Self.byteLimit else {

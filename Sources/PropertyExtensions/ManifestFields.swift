@@ -10,26 +10,39 @@ struct ManifestFields {
   private(set) var problems: [ManifestProblem] = []
   private let isObject: Bool
   private let fields: PropertyList.Dictionary
+  /// The names that were asked for.
   private var known: [String] = []
+  /// How many of them the file has.
+  private var taken = 0
 
   /// Takes the object.
   init(_ value: PropertyList, path: String, file: String) {
     self.path = path
     self.file = file
-    fields = value.dictionary ?? [:]
-    isObject = value.dictionary != nil
+    let object = value.dictionary
+    fields = object ?? [:]
+    isObject = object != nil
+    known.reserveCapacity(24)
     if !isObject {
       problems.append(ManifestProblem(file: file, field: path, reason: "found \(value.excerpt)", wanted: "an object"))
     }
   }
 
   /// Whether the file has the field.
-  func has(_ name: String) -> Bool { fields[name] != nil }
+  func has(_ name: String) -> Bool { found(name) != nil }
+
+  /// Objects have few fields, which are looked through faster than searched.
+  private func found(_ name: String) -> PropertyList? {
+    for pair in fields where pair.key == name { return pair.value }
+    return nil
+  }
 
   /// The value of a field. A field that was never asked for is unknown.
   mutating func value(_ name: String) -> PropertyList? {
+    let value = found(name)
+    if value != nil, !known.contains(name) { taken += 1 }
     known.append(name)
-    return fields[name]
+    return value
   }
 
   /// Text, which has characters and no control characters among them.
@@ -162,6 +175,7 @@ struct ManifestFields {
 
   /// Notes the fields that were never asked for.
   mutating func reportUnknownFields() {
+    guard taken < fields.count else { return }
     for name in fields.keys where !known.contains(name) {
       report(name.excerpt, "this field is unknown" + Self.suggestion(for: name, among: known))
     }

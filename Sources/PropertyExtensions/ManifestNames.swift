@@ -20,8 +20,10 @@ enum ManifestNames {
 
   /// Whether a text is a key of the extension: its identifier, a full stop, and a name.
   static func isKey(_ text: String, of identifier: String) -> Bool {
-    guard text.hasPrefix(identifier + "."), text.utf8.count <= 300 else { return false }
-    let names = text.utf8.dropFirst(identifier.utf8.count + 1).split(separator: stop, omittingEmptySubsequences: false)
+    guard text.utf8.count <= 300, text.utf8.starts(with: identifier.utf8) else { return false }
+    let rest = text.utf8.dropFirst(identifier.utf8.count)
+    guard rest.first == stop else { return false }
+    let names = rest.dropFirst().split(separator: stop, omittingEmptySubsequences: false)
     return names.allSatisfy { isName($0, also: [UInt8(ascii: "_")]) }
   }
 
@@ -58,11 +60,12 @@ enum ManifestNames {
 
   /// Why a short name would be misunderstood, or nothing when it would not.
   static func objection(toName name: String) -> String? {
-    if Predicate.words.contains(Folding.fold(name)) { return "\(name) is a word of the predicate language" }
+    let folded = Folding.fold(name)
+    if Predicate.words.contains(folded) { return "\(name) is a word of the predicate language" }
     if let declaration = PropertyCatalog.standard.declaration(named: name) {
       return "\(name) means the standard property \(declaration.title)"
     }
-    if standardTitles.contains(Folding.fold(name)) { return "\(name) is the title of a standard property" }
+    if standardTitles.contains(folded) { return "\(name) is the title of a standard property" }
     return nil
   }
 

@@ -30,7 +30,7 @@ extension ManifestReader {
 /// Reads one command of a manifest.
 private struct CommandReader {
   var fields: ManifestFields
-  let languages: [UserLocale]
+  let languages: ManifestLanguages
 
   /// Reads all fields; nothing without a name and a summary.
   mutating func read() -> ExtensionCommand? {

@@ -4,9 +4,9 @@ import PropertyLists
 /// Reads a manifest as a whole.
 struct ManifestReader {
   var fields: ManifestFields
-  let languages: [UserLocale]
+  let languages: ManifestLanguages
 
-  init(_ value: PropertyList, file: String, languages: [UserLocale]) {
+  init(_ value: PropertyList, file: String, languages: ManifestLanguages) {
     fields = ManifestFields(value, path: "", file: file)
     self.languages = languages
   }

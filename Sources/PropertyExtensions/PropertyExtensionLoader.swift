@@ -5,14 +5,14 @@ import Files
 public struct PropertyExtensionLoader: Sendable {
   /// The languages to show titles in, the preferred first (see ``Manifest/init(_:file:languages:)``).
   public var languages: [UserLocale]
-  /// The identifiers of extensions that are not to be loaded.
+  /// The identifiers of extensions that are not to be loaded, or the names of their folders.
   public var switchedOff: Set<String>
   private let checks: SafetyChecks
 
   /// Makes a loader.
   /// - Parameters:
   ///   - languages: The languages to show titles in.
-  ///   - switchedOff: The identifiers of extensions that are not to be loaded.
+  ///   - switchedOff: The identifiers of extensions that are not to be loaded, or the names of their folders.
   ///   - owners: The numbers of users whose files are taken besides those of root and of the user.
   public init(languages: [UserLocale] = [], switchedOff: Set<String> = [], trusting owners: Set<UInt32> = []) {
     self.languages = languages
@@ -27,21 +27,27 @@ public struct PropertyExtensionLoader: Sendable {
   /// else can change is read, and no symbolic link may lead out of the folder.
   ///
   /// - Parameters:
+  ///   - single: Folders of extensions, which come before all others.
   ///   - folders: Where to look, the most important first.
   ///   - catalog: Where properties are declared.
   /// - Returns: what was found, in the order of `folders` and of the names in them.
-  public func load(folders: [String], into catalog: inout PropertyCatalog) -> [LoadedExtension] {
+  public func load(
+    single: [String] = [], folders: [String], into catalog: inout PropertyCatalog
+  ) -> [LoadedExtension] {
     var found: [LoadedExtension] = []
-    for reading in folders.flatMap(readings) {
+    let languages = ManifestLanguages(languages)
+    let all = single.map { reading($0, within: $0, languages) } + folders.flatMap { readings(in: $0, languages) }
+    for reading in all {
+      let isOff = switchedOff.contains(Path.name(reading.folder))
       switch reading.result {
       case .failure(let error):
-        found.append(LoadedExtension(reading.folder, error, checks))
+        found.append(LoadedExtension(reading.folder, error, checks, isOff: isOff))
       case .success(let manifest):
         let other = found.first { $0.isLoaded && $0.identifier == manifest.identifier }
         let state: LoadedExtension.State =
           if let other {
             .shadowed(by: other.folder)
-          } else if switchedOff.contains(manifest.identifier) {
+          } else if isOff || switchedOff.contains(manifest.identifier) {
             .off
           } else {
             Self.declare(manifest, in: &catalog)
@@ -54,14 +60,19 @@ public struct PropertyExtensionLoader: Sendable {
   }
 
   /// Reads the manifest of the extension in a folder.
-  /// - Parameters:
-  ///   - folder: The extension's folder.
-  ///   - root: The folder that it must not lead out of; nothing for the folder itself.
+  /// - Parameter folder: The extension's folder.
   /// - Returns: what the manifest says.
   /// - Throws: ``ManifestError``.
-  public func read(_ folder: String, within root: String? = nil) throws(ManifestError) -> Manifest {
+  public func read(_ folder: String) throws(ManifestError) -> Manifest {
+    try read(folder, within: folder, ManifestLanguages(languages))
+  }
+
+  /// Reads the manifest of the extension in a folder, which must not lead out of another.
+  private func read(
+    _ folder: String, within root: String, _ languages: ManifestLanguages
+  ) throws(ManifestError) -> Manifest {
     let file = Path.join(folder, Manifest.fileName)
-    try checks.check(folder, within: root ?? folder)
+    try checks.check(folder, within: root)
     try checks.check(file, within: folder)
     let bytes: [UInt8]
     do {
@@ -80,19 +91,26 @@ public struct PropertyExtensionLoader: Sendable {
     return manifest
   }
 
+  /// The digest of an extension's folder (``LoadedExtension/digest``).
+  func digest(of folder: String) throws(ManifestError) -> String {
+    try ExtensionDigest.digest(of: folder, checks: checks)
+  }
+
   /// A folder and what its manifest says.
   private typealias Reading = (folder: String, result: Result<Manifest, ManifestError>)
 
+  private func reading(_ folder: String, within root: String, _ languages: ManifestLanguages) -> Reading {
+    (folder, Result { () throws(ManifestError) in try read(folder, within: root, languages) })
+  }
+
   /// Reads the manifests of the extensions in a folder.
-  private func readings(in folder: String) -> [Reading] {
+  private func readings(in folder: String, _ languages: ManifestLanguages) -> [Reading] {
     do {
       let names = try Files.list(folder).filter { $0.first != "." }
       let root = try Files.realPath(folder)
       try checks.check(root, within: root)
       let paths = names.map { Path.join(folder, $0) }
-      return paths.filter(Files.isFolder).map { path in
-        (path, Result { () throws(ManifestError) in try read(path, within: root) })
-      }
+      return paths.filter(Files.isFolder).map { reading($0, within: root, languages) }
     } catch let error as ManifestError {
       return [(folder, .failure(error))]
     } catch let error as FileError where error.code == .notFound {

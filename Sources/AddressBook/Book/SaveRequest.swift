@@ -180,7 +180,9 @@ extension RecordContents {
   /// What must hold of changed values that no two individuals may share.
   fileprivate func uniqueValues(_ rules: PropertyCatalog) -> [Precondition] {
     properties.flatMap { pair -> [Precondition] in
-      guard rules[pair.key]?.isUnique ?? false, fetched?.properties[pair.key] != pair.value else { return [] }
+      guard let declaration = rules[pair.key], declaration.isUnique, fetched?.properties[pair.key] != pair.value,
+        declaration.applies(to: properties, kind: kind)
+      else { return [] }
       let entries = RawMultiValue(propertyList: pair.value)?.entries.map(\.value) ?? [pair.value]
       return entries.map { .unique(key: pair.key, $0, id) }
     }

@@ -25,7 +25,9 @@ struct ValueChecks {
       throw .invalid(record, .mixedMultiValue(key: key))
     }
     if key == RecordKeys.groupPredicate { try checkPredicate(value, in: record) }
-    guard let declaration = rules[key], !declaration.rules.isEmpty else { return }
+    guard let declaration = rules[key] else { return }
+    if declaration.isDerived { throw .invalid(record, .derived(key: key)) }
+    guard !declaration.rules.isEmpty else { return }
     do { try declaration.check(value) } catch { throw .invalid(record, error) }
   }
 
@@ -46,7 +48,9 @@ struct ValueChecks {
     guard isActive else { return }
     if value.isNested(deeperThan: Self.depthLimit) { throw .invalid(record, .tooDeep(key: key)) }
     if !wasMixed, list.isMixed { throw .invalid(record, .mixedMultiValue(key: key)) }
-    guard let declaration = rules[key], !declaration.rules.isEmpty else { return }
+    guard let declaration = rules[key] else { return }
+    if declaration.isDerived { throw .invalid(record, .derived(key: key)) }
+    guard !declaration.rules.isEmpty else { return }
     do { try declaration.checkElement(value) } catch { throw .invalid(record, error) }
   }
 }

@@ -80,7 +80,7 @@ public struct PropertyDeclaration: Hashable, Sendable {
 
   /// Whether the property is meant for a record of a kind with these values.
   public func applies(to properties: PropertyList.Dictionary, kind: RecordKind) -> Bool {
-    kinds.contains(kind) && appliesTo?.matches(properties) ?? true
+    kinds.contains(kind) && appliesTo?.matches(properties, kind: kind) ?? true
   }
 
   /// Checks a whole value: its type and each entry's rules.

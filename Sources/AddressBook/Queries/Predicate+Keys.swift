@@ -1,10 +1,21 @@
 extension Predicate {
-  /// The raw keys whose values decide whether the predicate holds.
+  /// The raw keys whose values decide whether the predicate holds; of a question for flaws the key that it names.
   public var keys: Set<String> {
     switch self {
     case .and(let parts), .or(let parts): parts.reduce(into: []) { $0.formUnion($1.keys) }
     case .not(let part): part.keys
     case .comparison(let comparison): [comparison.path.key]
+    case .flagged(let flags): Set([flags.key].compactMap(\.self))
+    }
+  }
+
+  /// Whether the predicate looks for flaws in the values of all keys.
+  package var looksForAnyFlaw: Bool {
+    switch self {
+    case .and(let parts), .or(let parts): parts.contains(where: \.looksForAnyFlaw)
+    case .not(let part): part.looksForAnyFlaw
+    case .comparison: false
+    case .flagged(let flags): flags.key == nil
     }
   }
 
@@ -27,6 +38,7 @@ extension Predicate {
       if part == .or([]) { return .and([]) }
       return part == .and([]) ? .or([]) : .not(part)
     case .comparison(let comparison): return unknown.contains(comparison.path.key) ? answer : self
+    case .flagged: return self
     }
   }
 
@@ -35,7 +47,7 @@ extension Predicate {
     switch self {
     case .and(let parts) where parts.contains(.or([])): .or([])
     case .and(let parts), .or(let parts): parts.count == 1 ? parts[0] : self
-    case .not, .comparison: self
+    case .not, .comparison, .flagged: self
     }
   }
 }

@@ -17,10 +17,10 @@ enum ListCommands {
     path: ["list"], summary: "list what is in the book",
     arguments: [Argument(name: "WHAT", kind: .choice(subjects), occurrence: .optional)],
     options: [
-      CommandOption(name: "--where", value: "P", summary: "those for which a predicate holds"),
+      CommandOption(name: "--where", value: "P", kind: .predicate, summary: "those for which a predicate holds"),
       CommandOption(
-        name: "--sort", value: "KEY", kind: .sortKey,
-        summary: "by first or last name, in the order of adding (none), as the settings say (default), or by another key"),
+        name: "--sort", value: "KEY", kind: .order,
+        summary: "by first or last name, in the order of adding (none), as the settings say (default), or by any key"),
       CommandOption(name: "--columns", value: "K,…", kind: .key, summary: "the values to show"),
       CommandOption(name: "--limit", value: "N", summary: "the most rows to show"),
       CommandOption(name: "--after", value: "WHO", kind: .who, summary: "begin behind this record: the next page"),
@@ -31,16 +31,19 @@ enum ListCommands {
     details: """
       WHAT is persons (without it), groups, birthdays, containers or keys. The rows are numbered: %2 is the second, for \
       any command that takes WHO, so that after "list --limit 20" the next page is "list --limit 20 --after %20". Names \
-      are sorted as they are pronounced where that is known; "sortOrder" in the settings says by which name. \
+      are sorted as they are pronounced where that is known; "sortOrder" in the settings says by which name. By another \
+      key records are sorted by its value, of several by the primary one; those without come last. \
       P compares values with ==, !=, <, >, contains, beginswith, in and others, joined by and, or and not; "birthday \
-      within 7 days from today yearless" looks for days. A key to sort by puts records without a value last; properties that \
-      the program of an extension computes can be compared, sorted by and shown as columns, but not be found. \
+      within 7 days from today yearless" looks for days. "flagged" finds records with a value that is not as its property \
+      wants it, or without one that is required, "flagged(KEY)" looks at one property; the list says what is wrong. \
+      Properties that the program of an extension computes can be compared, sorted by and shown as columns, but not be found. \
       Birthdays come in their order from today, at most a year ahead. 29 February is kept on 28 February in years that \
       have none.
       """,
     examples: [
       "list", "list --sort last --columns phone,email", "list --where 'emailAddresses.@count > 0'",
-      "list --limit 20 --after shippo", "list birthdays --days 30", "list keys", "list groups",
+      "list --sort birthday --columns birthday", "list --where flagged", "list --limit 20 --after shippo",
+      "list birthdays --days 30", "list keys", "list groups",
     ]
   ) { session, call in
     let subject = call.optional("WHAT") ?? "persons"
@@ -64,35 +67,43 @@ enum ListCommands {
     _ kind: RecordKind, _ session: Session, _ call: Invocation, _ emptyMessage: String
   ) throws -> Output {
     var plan = FetchPlan(kind: kind, order: session.defaultOrder, limit: try call.number("--limit"))
-    let keys = KeyLookup(session: session)
-    var sortKey: ResolvedKey?
-    if let word = call.value("--sort"), Folding.fold(word) != "default" {
-      if let order = SortOrder(word: word) { plan.order = order } else { sortKey = try keys.key(word) }
-    }
-    if sortKey != nil, call.has("--after") {
-      throw ShellError(.usage, "--after goes with an order by names only", "leave out --sort, or give --limit")
-    }
-    let columns = try keys.keys(of: "--columns", call)
+    let values = try call.value("--sort").flatMap { try order($0, &plan, session) }
+    let columns = try KeyLookup(session: session).keys(of: "--columns", call)
     let condition = try call.value("--where").map { try RecordCondition($0, session: session) }
     plan.filters = condition?.filters ?? []
-    plan.after = try call.value("--after").map { try place(behind: $0, in: plan, session) }
+    let after = try call.value("--after").map { try place(behind: $0, in: plan, session) }
+    if values == nil { plan.after = after?.cursor }
     let nobody = call.has("--after") ? "Nothing comes after that." : emptyMessage
-    return RecordList(
-      session: session, columns: columns ?? [], condition: condition, sortKey: sortKey,
-      emptyMessage: condition == nil ? nobody : "Nothing fulfils that."
-    ).output(plan)
+    var list = RecordList(
+      session: session, columns: columns ?? [], emptyMessage: condition == nil ? nobody : "Nothing fulfils that.")
+    (list.condition, list.order, list.start) = (condition, values, after?.id)
+    return list.output(plan)
+  }
+
+  /// Takes the word of `--sort`: an order of the plan, or a key by whose values the list is sorted.
+  private static func order(_ word: String, _ plan: inout FetchPlan, _ session: Session) throws -> ValueOrder? {
+    if Folding.fold(word) == "default" { return nil }
+    if let order = SortOrder(word: word) {
+      plan.order = order
+      return nil
+    }
+    let key = try KeyLookup(session: session).key(word)
+    return ValueOrder(key: key.key, part: key.part?.key)
   }
 
   /// The place behind what a word means: behind the card at which a list of the plan shows a contact.
-  private static func place(behind who: String, in plan: FetchPlan, _ session: Session) throws -> FetchCursor {
+  private static func place(
+    behind who: String, in plan: FetchPlan, _ session: Session
+  ) throws -> (cursor: FetchCursor, id: RecordID) {
     let individual = try RecordLookup(session: session).individual(who)
     guard case .contact(let contact) = individual, contact.isLinked else {
-      return FetchCursor(individual.card.stored, plan.order)
+      return (FetchCursor(individual.card.stored, plan.order), individual.card.id)
     }
     let book = try session.book
     let listed =
       try book.firstCard(of: contact, in: plan) ?? book.firstCard(of: contact, in: FetchPlan(order: plan.order))
-    return FetchCursor(listed ?? individual.card.stored, plan.order)
+    let card = listed ?? individual.card.stored
+    return (FetchCursor(card, plan.order), card.id)
   }
 
   private static func keys(_ session: Session, _ call: Invocation) throws -> Output {

@@ -65,7 +65,7 @@ enum OpenCommand {
   }
 
   private static func act(_ plugin: LoadedExtension, _ subject: Subject, _ session: Session) throws -> [Output] {
-    try session.runtime.requireTrust(of: plugin)
+    try session.runtime.requireAccess(of: plugin)
     let record = session.runtime.bookRecord(subject.record, session.runtime.grants(of: plugin))
     let outcome = try session.runtime.action(
       plugin,

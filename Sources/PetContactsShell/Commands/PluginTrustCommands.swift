@@ -6,7 +6,7 @@ import PropertyLists
 enum PluginTrustCommands {
   static let all = [trust, doctor, log]
 
-  private static let plugin = Argument(name: "NAME", kind: .plugin)
+  private static let plugin = PluginCommands.name
 
   private static let trust = Command(
     path: ["plugin", "trust"], summary: "allow the program of an extension to run",
@@ -25,7 +25,7 @@ enum PluginTrustCommands {
       """,
     examples: ["plugin trust PetAge", "plugin trust PetAge --read birthday", "plugin trust PetAge --revoke"]
   ) { session, call in
-    let plugin = try session.extensions.required(call[argument: "NAME"])
+    let plugin = try PluginCommands.find(call[argument: "NAME"], session)
     guard let manifest = plugin.manifest, plugin.isLoaded else {
       throw ShellError(.failed, "\(plugin.shortName) is not loaded", "plugin doctor \(plugin.shortName) says why")
     }
@@ -86,7 +86,7 @@ enum PluginTrustCommands {
     details: "Of an extension that is named, and trusted, the program is started and greeted, too.",
     examples: ["plugin doctor", "plugin doctor PetAge"]
   ) { session, call in
-    let named = try call.optional("NAME").map { try session.extensions.required($0) }
+    let named = try call.optional("NAME").map { try PluginCommands.find($0, session) }
     let findings = (named.map { [$0] } ?? session.extensions.found).flatMap { plugin in
       ExtensionDoctor(session: session, plugin: plugin).findings(starting: named != nil)
     }
@@ -113,7 +113,7 @@ enum PluginTrustCommands {
     options: [CommandOption(name: "--limit", value: "N", summary: "the most lines to show, the last ones (20)")],
     examples: ["plugin log PetAge", "plugin log PetAge --limit 100"]
   ) { session, call in
-    let plugin = try session.extensions.required(call[argument: "NAME"])
+    let plugin = try PluginCommands.find(call[argument: "NAME"], session)
     let lines = try session.runtime.log(of: plugin, limit: try call.number("--limit") ?? 20)
     return [
       .table(

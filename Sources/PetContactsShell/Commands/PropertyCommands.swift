@@ -55,25 +55,11 @@ enum PropertyCommands {
     let table = Table(columns: titles.map { Table.Column(title: $0) }, emptyMessage: "") { deliver in
       for declaration in session.catalog.all where !RecordKeys.maintained.contains(declaration.key) {
         let cells = [declaration.key, declaration.name, "\(declaration.type)", declaration.title]
-        guard try deliver(Table.Row(cells: cells, value: value(declaration))) else { return }
+        guard try deliver(Table.Row(cells: cells, value: PropertyText(declaration, session).value)) else { return }
       }
     }
     return [.table(table)]
   }
 
   private static func kind(_ call: Invocation) -> RecordKind { call.has("--groups") ? .group : .person }
-
-  private static func value(_ declaration: PropertyDeclaration) -> PropertyList {
-    func strings(_ texts: [String]) -> PropertyList { .array(texts.map { .string($0) }) }
-    var value: PropertyList.Dictionary = [
-      "key": .string(declaration.key), "names": strings(declaration.names), "title": .string(declaration.title),
-      "type": .string(declaration.type.element.rawValue), "list": .boolean(declaration.type.isMultiValue),
-      "code": .integer(.init(declaration.type.code)),
-      "kinds": strings(RecordKind.allCases.filter(declaration.kinds.contains).map(\.rawValue)),
-    ]
-    if !declaration.labels.isEmpty { value["labels"] = strings(declaration.labels.map(\.rawValue)) }
-    if !declaration.parts.isEmpty { value["parts"] = strings(declaration.parts.map(\.key)) }
-    value["owner"] = declaration.owner.map { .string($0) }
-    return .dictionary(value)
-  }
 }

@@ -84,6 +84,7 @@ enum ValueCommands {
       .card(for: key, parts.which, kind(of: call), command: call.command.name)
     var editor = ValueEditor(session: session, record: record)
     try change(&editor, key, which)
+    try editor.requireMeant()
     let name = session.name(of: editor.record)
     var request = SaveRequest(title: "\(call.command.name) \(key.name) of \(RecordSummary(editor.record).name)")
     request.update(editor.record)

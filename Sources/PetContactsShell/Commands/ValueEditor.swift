@@ -5,6 +5,8 @@ import PropertyLists
 struct ValueEditor {
   let session: Session
   private(set) var record: RecordContents
+  /// What was written and may be limited to some records.
+  private var written: [PropertyDeclaration] = []
 
   init(session: Session, record: RecordContents) {
     self.session = session
@@ -17,6 +19,11 @@ struct ValueEditor {
   /// - Throws: ``ShellError``, also for the keys that are not for users to change.
   func resolve(_ word: String, canMake: Bool = true, isNew: Bool = false) throws -> ResolvedKey {
     let key = canMake ? try keys.keyOrNew(word, isNew: isNew, in: record) : try keys.key(word, in: record)
+    if let declaration = key.declaration, declaration.isDerived {
+      throw ShellError(
+        .usage, "\(declaration.title) is computed by \(declaration.owner ?? "an extension")",
+        "change what it depends on")
+    }
     guard !RecordKeys.maintained.contains(key.key), key.key != RecordKeys.foreign else {
       throw ShellError(.usage, "\(key.key) is kept up to date by the book", "change another key")
     }
@@ -45,14 +52,14 @@ struct ValueEditor {
       guard which == nil else {
         throw ShellError(.usage, "\(key.title) has one value only", "leave out :\(which ?? "")")
       }
-      return try put(parse(text, key, type), at: key, type: type)
+      return put(try parse(text, key, type), at: key, type: type)
     }
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     guard !list.entries.isEmpty else { return try append(text, to: key, label: which, type: given) }
     let lookup = EntryLookup(session: session, key: key, values: list)
     let position = try which.map(lookup.position) ?? lookup.onlyPosition(asking: "set … \(key.name)")
     list.entries[position].value = try parse(text, key, type)
-    try put(list.propertyList, at: key, type: type)
+    put(list.propertyList, at: key, type: type)
   }
 
   /// Adds an entry at a position, counted from 0, or behind the others; without a label it gets the first that the property
@@ -93,7 +100,7 @@ struct ValueEditor {
     } catch {
       throw ShellError(.usage, "\(key.whole.title) takes no such value", "\(error)")
     }
-    try put(list.propertyList, at: key, type: type)
+    put(list.propertyList, at: key, type: type)
   }
 
   /// The entries of a multi-value.
@@ -145,12 +152,16 @@ struct ValueEditor {
     }
   }
 
-  mutating func put(_ value: PropertyList?, at key: ResolvedKey, type: PropertyType) throws {
-    if let declaration = key.declaration { try requireMeant(declaration) }
+  mutating func put(_ value: PropertyList?, at key: ResolvedKey, type: PropertyType) {
+    if let declaration = key.declaration { written.append(declaration) }
     record.set(value, type: type, for: key.key)
   }
 
-  /// A property can be limited to the records it is meant for.
+  /// Refuses what was written to a property that is not meant for the record as it is now.
+  func requireMeant() throws(ShellError) {
+    for declaration in written { try requireMeant(declaration) }
+  }
+
   private func requireMeant(_ declaration: PropertyDeclaration) throws(ShellError) {
     guard !declaration.applies(to: record.properties, kind: record.kind) else { return }
     let name = session.name(of: record)

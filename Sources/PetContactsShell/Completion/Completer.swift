@@ -58,21 +58,34 @@ struct Completer {
     case .group: return matching(try groupNames(partial), partial)
     case .container: return matching(try session.book.containers.map(\.name), partial)
     case .key: return try keyList(partial)
-    case .sortKey:
-      let names = try SortOrder.words + KeyLookup(session: session).names(of: nil)
-      return matching(names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }, partial)
     case .keyAndWhich: return try keysAndLabels(partial, place)
+    case .assignment: return try assignment(partial, place)
     case .label: return try labels(partial, place)
     case .value: return try values(partial, place)
     case .file: return FileCompletion.candidates(for: partial)
     case .pet: return matching((try PetShop()).pets.map(\.first), partial)
     case .client: return matching(session.access.clients.map(\.name), partial)
-    case .plugin: return matching(session.extensions.found.map { Path.name($0.folder) }, partial)
-    case .command: return matching(session.commands.continuations(of: Array(place.words)), partial)
+    case .plugin: return matching(plugins, partial)
+    case .pluginOrFolder: return matching(plugins, partial) + FileCompletion.candidates(for: partial)
+    case .predicate:
+      let names = try KeyLookup(session: session).names(of: nil)
+      return PredicateCompletion(partial, session: session).candidates(names: names).map {
+        Completion($0.text, display: $0.display, isFinal: false)
+      }
+    case .order:
+      return matching(SortOrder.words + (try KeyLookup(session: session).names(of: nil)), partial)
+    case .command:
+      let commands = matching(session.commands.continuations(of: Array(place.words)), partial)
+      // Properties are explained, too; there are too many of them to be offered unasked.
+      guard place.words.isEmpty, !partial.isEmpty else { return commands }
+      let words = session.commands.firstWords
+      return commands + matching(session.catalog.all.map(\.name).filter { !words.contains($0) }, partial)
     case .choice(let choices): return matching(choices, partial)
     case .text: return []
     }
   }
+
+  private var plugins: [String] { session.extensions.found.map { Path.name($0.folder) } }
 
   private func matching(_ candidates: [String], _ partial: String, isFinal: Bool = true) -> [Completion] {
     let folded = Folding.fold(partial)
@@ -120,13 +133,22 @@ struct Completer {
     }
   }
 
-  private func keysAndLabels(_ partial: String, _ place: Place) throws -> [Completion] {
+  /// What `KEY[:LABEL]=VALUE` can be.
+  private func assignment(_ partial: String, _ place: Place) throws -> [Completion] {
+    guard let equals = partial.firstIndex(of: "=") else { return try keysAndLabels(partial, place, isFinal: false) }
+    let lookup = KeyLookup(session: session)
+    let key = try lookup.key(lookup.split(String(partial[..<equals])).key)
+    let value = String(partial[partial.index(after: equals)...])
+    return matching(allowed(key), value).map { Completion(partial[...equals] + $0.text, display: $0.text) }
+  }
+
+  private func keysAndLabels(_ partial: String, _ place: Place, isFinal: Bool = true) throws -> [Completion] {
     let lookup = KeyLookup(session: session)
     let record = record(place)
     guard let colon = partial.firstIndex(of: ":") else {
-      // An option's value goes on behind the key, with a label or the value.
+      // An assignment goes on behind the key, with a label or the value.
       let names = try lookup.names(of: record?.kind ?? .person) + lookup.partNames(completing: partial)
-      return matching(names, partial, isFinal: place.waitingOption == nil)
+      return matching(names, partial, isFinal: isFinal)
     }
     let word = String(partial[..<colon])
     let key = try lookup.key(word, in: record)
@@ -156,15 +178,19 @@ struct Completer {
       let standing = record(place)?.properties[key.key]?.dictionary?[part.key]
       return matching([standing?.displayText].compactMap(\.self), partial)
     }
-    let programs = ProgramCompletion(session: session)
-    let computed = programs.candidates(for: key, partial, record: record(place))
+    let computed = ProgramCompletion(session: session).candidates(for: key, partial, record: record(place))
     if !computed.isEmpty { return computed }
-    if let rules = key.declaration?.rules, !rules.allowed.isEmpty {
-      return matching(rules.allowed.map(\.displayText), partial)
-    }
-    if key.declaration?.type.element == .boolean { return matching(["yes", "no"], partial) }
+    let allowed = allowed(key)
+    if !allowed.isEmpty { return matching(allowed, partial) }
     guard let value = record(place)?.properties[key.key], RawMultiValue(propertyList: value) == nil else { return [] }
     return matching([value.displayText], partial)
+  }
+
+  /// The values that a property takes, where there are few.
+  private func allowed(_ key: ResolvedKey) -> [String] {
+    guard let declaration = key.declaration, key.part == nil else { return [] }
+    if declaration.type.element == .boolean { return ["yes", "no"] }
+    return declaration.rules.allowed.map(\.displayText)
   }
 
   private func record(_ place: Place) -> RecordContents? {

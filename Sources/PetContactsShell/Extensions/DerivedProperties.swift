@@ -73,11 +73,10 @@ final class DerivedProperties {
     switch need {
     case .optional: break
     case .wanted: try session.runtime.askForTrust(of: plugin)
-    case .required: try session.runtime.requireTrust(of: plugin)
+    case .required: try session.runtime.requireAccess(of: plugin)
     }
-    let name = plugin.shortName
-    guard let (what, advice) = session.runtime.trust(of: plugin).objection(to: name) else { return true }
-    session.noteOnce(plugin.identifier ?? "", "\(titles(plugin.derived)) of \(name) is left out: \(what), \(advice)")
+    guard let (what, advice) = session.runtime.objection(to: plugin) else { return true }
+    session.noteOnce(plugin.identifier ?? "", "\(titles(plugin.derived)) of \(plugin.shortName) is left out: \(what), \(advice)")
     return false
   }
 

@@ -31,10 +31,8 @@ struct ExtensionDoctor {
       if case .needsSandbox = trust { return findings }
       return findings + [finding(what, advice, isFault: false)]
     }
-    let status = session.runtime.grants(of: plugin).status
-    if status != .authorized {
-      let remedy = "access grant \(plugin.shortName)"
-      findings.append(finding("it may not use the book: \(status.title)", remedy, isFault: false))
+    if let (what, advice) = session.runtime.objection(to: plugin) {
+      findings.append(finding(what, advice, isFault: false))
     }
     if starting, program.isEmpty { findings += started() }
     if let reason = session.runtime.reasonForSettingAside(plugin) {
@@ -101,6 +99,9 @@ struct ExtensionDoctor {
     do {
       try session.runtime.start(plugin)
       return []
+    } catch let fault as ExtensionFault {
+      let last = fault.lastLine.map { ", its last words were \"\($0.shortened)\"" } ?? ""
+      return [finding("it \(fault.reason)\(last)", "mend it; plugin log \(plugin.shortName) shows what it wrote")]
     } catch {
       return [finding(ShellError(error).message, "plugin log \(plugin.shortName) shows what it wrote")]
     }

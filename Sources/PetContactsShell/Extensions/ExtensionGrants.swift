@@ -23,10 +23,7 @@ struct ExtensionGrants: Hashable {
   var isAuthorized: Bool { status == .authorized }
 
   /// Whether it may read the values of a key.
-  func mayRead(_ key: String) -> Bool { isAuthorized && knows(key) }
-
-  /// Whether it would read the values of a key, had it access: so it gets them of what the person picks for it.
-  func knows(_ key: String) -> Bool { key.hasPrefix(prefix) || reads.contains(key) }
+  func mayRead(_ key: String) -> Bool { isAuthorized && (key.hasPrefix(prefix) || reads.contains(key)) }
 
   /// Whether it may write the values of a key.
   func mayWrite(_ key: String) -> Bool { isAuthorized && (key.hasPrefix(prefix) || writes.contains(key)) }

@@ -49,8 +49,8 @@ struct ExtensionProposal {
   private mutating func add(_ operation: ProposedOperation) throws {
     let catalog = session.catalog
     switch operation {
-    case .set(let record, let key, let value): try change(record, key) { $0.put(value, $1, catalog) }
-    case .remove(let record, let key): try change(record, key) { $0.put(nil, $1, catalog) }
+    case .set(let record, let key, let value): try change(record, key) { try $0.put(value, $1, catalog) }
+    case .remove(let record, let key): try change(record, key) { try $0.put(nil, $1, catalog) }
     case .append(let record, let key, let label, let value):
       try changeEntries(record, key) { list, key in
         let label = label.map { catalog.label($0, of: key) } ?? catalog[key]?.labels.first ?? .none
@@ -96,7 +96,7 @@ struct ExtensionProposal {
         throw WireError(.refused, "\(key) has one value only, set it", data: ["key": .string(key)])
       }
       try change(&list, key)
-      record.put(list.entries.isEmpty ? nil : list.propertyList, key, catalog)
+      try record.put(list.entries.isEmpty ? nil : list.propertyList, key, catalog)
     }
   }
 
@@ -144,7 +144,7 @@ struct ExtensionProposal {
     let book = try session.book
     var record = kind == .group ? book.newGroup().contents : book.newPerson().contents
     for pair in properties {
-      record.put(pair.value, try writableKey(pair.key, of: nil), session.catalog)
+      try record.put(pair.value, try writableKey(pair.key, of: nil), session.catalog)
     }
     changed.append(record)
     created.append(record.id)
@@ -189,7 +189,11 @@ struct ExtensionProposal {
 
 extension RecordContents {
   /// Puts a value under a key, with the type that the key has.
-  fileprivate mutating func put(_ value: PropertyList?, _ key: String, _ catalog: PropertyCatalog) {
+  /// - Throws: `RecordError` where the value is not what was declared.
+  fileprivate mutating func put(
+    _ value: PropertyList?, _ key: String, _ catalog: PropertyCatalog
+  ) throws(RecordError) {
+    if let value { try catalog[key]?.check(value) }
     let type = catalog.type(of: key, in: properties) ?? value.map(PropertyType.init(of:))
     set(value, type: type, for: key)
   }

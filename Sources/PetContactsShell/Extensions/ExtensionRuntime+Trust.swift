@@ -56,10 +56,25 @@ extension ExtensionRuntime {
   /// - Throws: ``ShellError`` with status 7 when it may not.
   func requireTrust(of plugin: LoadedExtension) throws {
     try askForTrust(of: plugin)
-    let name = plugin.shortName
-    if let (what, advice) = trust(of: plugin).objection(to: name) {
+    if let (what, advice) = trust(of: plugin).objection(to: plugin.shortName) {
       throw ShellError(.accessDenied, what, advice)
     }
+  }
+
+  /// Sees to it that the program of an extension may run and use the book.
+  /// - Throws: ``ShellError`` with status 7 when it may not.
+  func requireAccess(of plugin: LoadedExtension) throws {
+    try requireTrust(of: plugin)
+    if let (what, advice) = objection(to: plugin) { throw ShellError(.accessDenied, what, advice) }
+  }
+
+  /// Why the program of an extension does not run or may not use the book, and what to do; nothing when it may.
+  func objection(to plugin: LoadedExtension) -> (what: String, advice: String)? {
+    if let objection = trust(of: plugin).objection(to: plugin.shortName) { return objection }
+    let status = grants(of: plugin).status
+    guard status != .authorized else { return nil }
+    let advice = status == .restricted ? "the system's settings say so" : "access grant \(plugin.shortName) allows it"
+    return ("\(plugin.shortName) may not use the book: \(status.title)", advice)
   }
 
   /// Remembers what the person decided about an extension, with the files it has now; a running program ends.

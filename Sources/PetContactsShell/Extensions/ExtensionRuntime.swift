@@ -80,7 +80,7 @@ final class ExtensionRuntime {
     ) { now().flatMap { Day($0.iso8601) } ?? start }
     let made = ExtensionHost(
       sandbox: { Sandbox.detect(environment: environment) }, facts: facts,
-      logs: Path.join(session.folders.state, "plugins"),
+      logs: Path.join(session.folders.state, "logs"),
       interruption: .bySignals { Interrupt.isPending }, service: service)
     hostIfMade = made
     return made

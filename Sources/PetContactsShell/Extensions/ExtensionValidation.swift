@@ -94,7 +94,10 @@ struct ExtensionValidation {
         .map { session.runtime.bookRecord($0, grants) }
       do {
         for problem in try session.runtime.validate(plugin, subjects, changed: changed) {
-          objections.append(sentence(problem, by: plugin, tested[problem.record]))
+          let sentence = sentence(problem, by: plugin, tested[problem.record])
+          // What was wrong before, or elsewhere in the record, must not keep the user from mending this.
+          let isOfChange = problem.key.map { changed[problem.record]?.contains($0) ?? false } ?? true
+          if isOfChange { objections.append(sentence) } else { session.warn(sentence) }
         }
       } catch {
         if session.isInterruption(error) { throw error }

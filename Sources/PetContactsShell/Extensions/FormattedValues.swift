@@ -60,7 +60,7 @@ final class FormattedValues {
   /// The extension whose program writes values of a key; nobody is asked for trust by the way.
   private func formatter(of key: ResolvedKey) -> LoadedExtension? {
     guard key.part == nil, let owner = key.declaration?.owner, !failed.contains(owner),
-      let plugin = session.extensions.program(of: owner, .format), case .trusted = session.runtime.trust(of: plugin)
+      let plugin = session.extensions.program(of: owner, .format), session.runtime.objection(to: plugin) == nil
     else { return nil }
     return plugin
   }

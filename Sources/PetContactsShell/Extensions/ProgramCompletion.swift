@@ -16,6 +16,7 @@ struct ProgramCompletion {
     guard key.part == nil, let owner = key.declaration?.owner,
       let plugin = session.extensions.program(of: owner, .complete)
     else { return [] }
+    guard session.runtime.objection(to: plugin) == nil else { return [] }
     let grants = session.runtime.grants(of: plugin)
     let record = record.map { session.runtime.bookRecord($0, grants) }
     return ask(plugin, CompleteMethod.Parameters(.key(key.key), prefix: partial, record: record))

@@ -13,6 +13,7 @@ struct RecordCondition {
   /// - Throws: `PredicateError`.
   init(_ source: String, session: Session) throws {
     let predicate = try Predicate(source, catalog: session.catalog)
+    flags = predicate.flags
     let properties = predicate.keys.sorted().compactMap { session.catalog[$0] }.filter(\.isDerived)
     guard !properties.isEmpty else {
       stored = predicate
@@ -22,6 +23,9 @@ struct RecordCondition {
     stored = predicate.necessary(withoutKnowing: Set(properties.map(\.key)))
     derived = (session.bookEnvironment.today().map(predicate.asked) ?? predicate, properties)
   }
+
+  /// What it asks of flawed values; nothing when it does not.
+  let flags: Predicate.Flags?
 
   /// The condition as the filters of a plan.
   var filters: [RecordFilter] { [.predicate(stored)] }

@@ -15,16 +15,11 @@ extension Session {
     return isOwn ? .builtIn : commands
   }
 
-  /// What became of an extension, and whether its program may run.
-  func state(of plugin: LoadedExtension) -> String {
-    guard plugin.isLoaded, plugin.manifest?.hasCode ?? false else { return plugin.state.title }
-    let state =
-      if runtime.reasonForSettingAside(plugin) != nil {
-        "set aside"
-      } else {
-        runtime.isRunning(plugin) ? "running" : runtime.trust(of: plugin).title
-      }
-    return "\(plugin.state.title), \(state)"
+  /// What became of the program of an extension; nothing where it has none, or is not loaded.
+  func programState(of plugin: LoadedExtension) -> String? {
+    guard plugin.isLoaded, plugin.manifest?.hasCode ?? false else { return nil }
+    if runtime.reasonForSettingAside(plugin) != nil { return "set aside" }
+    return runtime.isRunning(plugin) ? "running" : runtime.trust(of: plugin).title
   }
 
   /// Tells something that is no error, once in a session.

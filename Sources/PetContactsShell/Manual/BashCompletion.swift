@@ -66,7 +66,7 @@ enum BashCompletion {
     switch kind {
     case .file: "files=yes"
     case .choice(let choices): "words=\(quoted(choices))"
-    case .sortKey: assignment(.choice(SortOrder.words))
+    case .order: assignment(.choice(SortOrder.words))
     default: "words=''"
     }
   }

@@ -57,7 +57,7 @@ enum FishCompletion {
     case .file: files
     case .choice(let choices):
       "printf '%s\\n' $before\(choices.count == 1 ? choices[0] : "{\(choices.joined(separator: ","))}")"
-    case .sortKey: value(.choice(SortOrder.words))
+    case .order: value(.choice(SortOrder.words))
     default: "return"
     }
   }

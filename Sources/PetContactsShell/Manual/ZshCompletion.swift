@@ -48,7 +48,7 @@ enum ZshCompletion {
     switch kind {
     case .file: "_files; return"
     case .choice(let choices): "offered=(\(choices.map(quoted).joined(separator: " ")))"
-    case .sortKey: value(.choice(SortOrder.words))
+    case .order: value(.choice(SortOrder.words))
     default: "return"
     }
   }

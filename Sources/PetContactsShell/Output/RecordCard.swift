@@ -126,7 +126,7 @@ struct RecordCard {
   /// The declared keys that an ordinary view shows, in the order of the catalogue.
   var declaredKeys: [ResolvedKey] {
     session.catalog.all
-      .filter { value(of: $0.key) != nil && isShown($0.key) }
+      .filter { value(of: $0.key) != nil ? isShown($0.key) : !flaws($0).isEmpty }
       .map { ResolvedKey(key: $0.key, declaration: $0) }
   }
 
@@ -152,17 +152,20 @@ struct RecordCard {
   private func value(of key: String) -> PropertyList? { derived[key] ?? record.properties[key] }
 
   func lines(_ key: ResolvedKey) -> [Card.Line] {
-    guard let value = value(of: key.key) else { return [] }
-    let note = wrongType(key, value)
+    let flaws = key.part == nil ? key.declaration.map(flaws) ?? [] : []
+    func note(_ entry: EntryID?) -> String { flaws.filter { $0.entry == entry }.map { "  [\($0)]" }.joined() }
+    guard let value = value(of: key.key) else {
+      return flaws.isEmpty ? [] : [Card.Line(title: key.title, text: note(nil).trimmingBlanks)]
+    }
     guard let list = RawMultiValue(propertyList: value), !list.entries.isEmpty else {
-      let text = text(value, key, note)
+      let text = text(value, key, note(nil))
       return key.part != nil && text.isEmpty ? [] : [Card.Line(title: key.title, text: text)]
     }
     return list.entries.filter { key.part == nil || !presentation.text($0.value, of: key).isEmpty }.map { entry in
       let isPrimary = list.entries.count > 1 && list.primary == entry.id
       return Card.Line(
         title: key.title, label: presentation.title(of: entry.label),
-        text: text(entry.value, key, (isPrimary ? "  (\(presentation[.primary]))" : "") + note))
+        text: text(entry.value, key, (isPrimary ? "  (\(presentation[.primary]))" : "") + note(nil) + note(entry.id)))
     }
   }
 
@@ -173,10 +176,9 @@ struct RecordCard {
     return text[..<end] + note + text[end...]
   }
 
-  /// What is said of a value that is not of the declared type: it is kept and shown, but not used.
-  private func wrongType(_ key: ResolvedKey, _ value: PropertyList) -> String {
-    guard let declared = key.declaration?.type, !declared.accepts(value) else { return "" }
-    return "  [\(PropertyType(of: value)), not \(declared)]"
+  /// What is wrong with a value, which is kept and shown all the same, or that it is missing.
+  private func flaws(_ declaration: PropertyDeclaration) -> [ValueFlaw] {
+    declaration.flaws(in: record.properties, kind: record.kind)
   }
 
   private func pictureLines() throws -> [Card.Line] {
@@ -243,6 +245,8 @@ struct RecordCard {
       "revision": .integer(.init(record.stored.revision)), "groups": .array(groups),
     ]
     if try isMe { facts["me"] = true }
+    let flaws = session.catalog.all.filter { !RecordKeys.maintained.contains($0.key) }.flatMap(flaws)
+    if !flaws.isEmpty { facts["flaws"] = .array(flaws.map(\.value)) }
     if !cards.isEmpty { facts["cards"] = .array(cards.map { RecordSummary($0).value() }) }
     if record.kind == .group {
       facts["members"] = .array(try session.book.members(of: record.id).map { .string($0.rawValue) })

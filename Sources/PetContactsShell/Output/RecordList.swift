@@ -7,47 +7,58 @@ struct RecordList {
   var columns: [ResolvedKey] = []
   /// The entries that the group uses whose members are listed.
   var entries: MemberEntries?
+  /// The predicate that the records fulfil: what of it programs of extensions must be asked for is tested here, and flaws
+  /// that it asks for are told in a column of their own.
+  var condition: RecordCondition?
+  /// The property by whose values the records are sorted, instead of in the plan's order.
+  var order: ValueOrder?
+  /// The record behind which the list begins when it is sorted by values.
+  var start: RecordID?
   /// What records must fulfil besides the plan.
   var isWanted: ((StoredRecord) throws -> Bool)?
-  /// What the values must fulfil that programs of extensions compute.
-  var condition: RecordCondition?
-  /// The key to sort by, where that is not the name.
-  var sortKey: ResolvedKey?
   var emptyMessage: String
 
   /// The most records that `%N` remembers.
   private static let remembered = 100_000
 
+  private var flags: Predicate.Flags? { condition?.flags }
+
   /// The records of a plan as a table.
   func output(_ plan: FetchPlan) -> Output {
     let columns = columns.isEmpty ? defaultColumns(plan.kind) : columns
-    let titles = ["", session.presentation[plan.kind == .group ? .group : .name]] + columns.map(\.title)
+    let titles =
+      ["", session.presentation[plan.kind == .group ? .group : .name]] + columns.map(\.title)
+      + (flags == nil ? [] : ["flaw"])
     let head = titles.enumerated().map { Table.Column(title: $0.element, alignsRight: $0.offset == 0) }
     return .table(
       Table(columns: head, emptyMessage: emptyMessage) { deliver in
         session.lastList = []
         let me = try session.book.me
         var number = 0
-        try enumerate(plan, columns) { individual, derived in
+        try enumerate(plan, columns) { individual, id, derived in
           number += 1
-          if number <= Self.remembered { session.lastList.append(individual.card.id) }
+          if number <= Self.remembered { session.lastList.append(id) }
           let row = try row(individual, derived, number: number, columns, me: me)
           return try deliver(row) && number < plan.limit ?? .max
         }
       })
   }
 
-  /// Delivers individuals, with what was computed for them, until the closure answers `false`.
+  /// Delivers individuals, each with the record that it is shown at and what was computed for it, until the closure answers
+  /// `false`.
   private func enumerate(
-    _ plan: FetchPlan, _ columns: [ResolvedKey], _ body: (Individual, PropertyList.Dictionary) throws -> Bool
+    _ plan: FetchPlan, _ columns: [ResolvedKey],
+    _ body: (Individual, RecordID, PropertyList.Dictionary) throws -> Bool
   ) throws {
-    let computed = ComputedRecords(session: session, columns: columns, condition: condition, sortKey: sortKey)
-    if computed.isNeeded { return try computed.enumerate(plan, where: isWanted, body) }
+    let limit = start == nil ? plan.limit ?? .max : .max
+    var sorter = order.map { ValueSorter(order: $0, limit: limit) }
+    let computed = ComputedRecords(session: session, columns: columns, condition: condition, order: order)
+    if computed.isNeeded { return try computed.enumerate(plan, sorter, behind: start, where: isWanted, body) }
     let book = try session.book
     var unifier = ContactUnifier(book, fetching: plan)
     var wanted = plan
     // What is left out must not count, and linked cards are one.
-    if try isWanted != nil || book.hasLinks { wanted.limit = nil }
+    if try isWanted != nil || sorter != nil || book.hasLinks { wanted.limit = nil }
     try book.enumerate(wanted) { fetched in
       try session.checkInterrupt()
       switch fetched {
@@ -56,8 +67,17 @@ struct RecordList {
         return true
       case .record(let record):
         guard try isWanted?(record) ?? true, let shown = try Individual(record, by: &unifier) else { return true }
-        return try body(shown, [:])
+        guard sorter != nil else { return try body(shown, record.id, [:]) }
+        sorter?.take(shown.record.properties, of: record.id)
+        return true
       }
+    }
+    guard let sorted = try sorter?.records(behind: start) else { return }
+    let lookup = RecordLookup(session: session)
+    for id in sorted {
+      try session.checkInterrupt()
+      guard let shown = try lookup.ifPresent(id) else { continue }
+      guard try body(shown, id, [:]) else { return }
     }
   }
 
@@ -73,11 +93,14 @@ struct RecordList {
     let cells = shown.map { key in
       entries?.text(key, of: members) ?? summary.text(key, session.presentation)
     }
+    let flaws = flags?.flaws(in: record.properties, kind: record.kind)
+    let told = flaws.map { [FlawText(session: session).text($0)] } ?? []
     var facts: PropertyList.Dictionary = [:]
     if isMe { facts["me"] = true }
+    facts["flaws"] = flaws.map { .array($0.map(\.value)) }
     facts["uses"] = entries?.value(of: members)
     return Table.Row(
-      cells: ["\(number)", session.name(of: record) + note] + cells,
+      cells: ["\(number)", session.name(of: record) + note] + cells + told,
       value: summary.value(of: columns.isEmpty ? nil : columns, facts))
   }
 

@@ -1,6 +1,7 @@
 import AddressBook
 import Files
 import PropertyExtensions
+import PropertyLists
 
 /// The property extensions that were found, and the catalogue with what they declare.
 struct Extensions {
@@ -22,11 +23,21 @@ struct Extensions {
 
   /// Looks into the user's data folder, then at the installed examples or those of a checkout. Titles are in the languages
   /// of the user, the preferred first.
-  static func load(folders: Folders, languages: [UserLocale]) -> Extensions {
+  static func load(_ choice: ExtensionChoice, folders: Folders, languages: [UserLocale]) -> Extensions {
     var catalog = PropertyCatalog.standard(in: languages)
-    let places = [Path.join(folders.data, "plugins")] + Installation.folder("Plugins")
-    let found = PropertyExtensionLoader(languages: languages).load(folders: places, into: &catalog)
+    let examples = Installation.folder("Plugins")
+    let loader = PropertyExtensionLoader(
+      languages: languages, switchedOff: choice.disabled.union(choice.unloaded), trusting: owners(of: examples))
+    let found = loader.load(single: choice.added, folders: [ownFolder(folders)] + examples, into: &catalog)
     return Extensions(catalog: catalog, found: found)
+  }
+
+  /// Where the user's own extensions are.
+  static func ownFolder(_ folders: Folders) -> String { Path.join(folders.data, "plugins") }
+
+  /// Who made the program is trusted with its examples.
+  private static func owners(of folders: [String]) -> Set<UInt32> {
+    Set(folders.compactMap { try? Files.status(of: $0).owner })
   }
 
   /// What the user should know of extensions that are not as they should be, a sentence each.
@@ -47,14 +58,6 @@ struct Extensions {
     found.filter { $0.isLoaded && $0.manifest?.hasCode ?? false && $0.manifest?.features.contains(feature) ?? false }
   }
 
-  /// The extension with an identifier, or the name of its folder, or whose identifier ends in a name.
-  /// - Throws: ``ShellError`` with status 4.
-  func required(_ name: String) throws(ShellError) -> LoadedExtension {
-    if let plugin = named(name) { return plugin }
-    let suggestion = Suggestion.question(for: name, among: found.map(\.shortName))
-    throw ShellError(.notFound, "no plugin \"\(name)\"", suggestion ?? "plugin list shows them")
-  }
-
   /// The extension with an identifier, or whose identifier ends in a name.
   func named(_ name: String) -> LoadedExtension? {
     found.first { $0.identifier == name }
@@ -69,4 +72,37 @@ extension LoadedExtension {
 
   /// The properties that its program computes.
   var derived: [PropertyDeclaration] { manifest?.properties.filter(\.isDerived) ?? [] }
+}
+
+/// Which extensions are not loaded, or loaded from elsewhere: what the settings say, and what was said in this session.
+struct ExtensionChoice {
+  /// Those that the settings switch off, by identifier or by the name of a folder.
+  var disabled: Set<String> = []
+  /// Those that were unloaded in this session.
+  var unloaded: Set<String> = []
+  /// Folders that were loaded in this session only.
+  var added: [String] = []
+
+  /// The name of the setting.
+  static let setting = "disabledPlugins"
+
+  /// What an extension is switched off by.
+  static func name(of plugin: LoadedExtension) -> String { plugin.identifier ?? Path.name(plugin.folder) }
+
+  /// Takes the setting. Where the settings cannot be read, commands that need them tell.
+  mutating func read(_ configuration: Configuration) { disabled = Set(Self.names(in: configuration)) }
+
+  /// Remembers that an extension is switched off, or forgets it.
+  /// - Throws: ``ShellError`` when the settings cannot be read or written.
+  mutating func setDisabled(_ isDisabled: Bool, _ plugin: LoadedExtension, in configuration: Configuration) throws {
+    if let problem = configuration.problem { throw problem }
+    let own = [plugin.identifier, Path.name(plugin.folder)].compactMap(\.self)
+    let names = Self.names(in: configuration).filter { !own.contains($0) } + (isDisabled ? [Self.name(of: plugin)] : [])
+    try configuration.set(names.isEmpty ? nil : .array(names.map { .string($0) }), for: Self.setting)
+    disabled = Set(names)
+  }
+
+  private static func names(in configuration: Configuration) -> [String] {
+    configuration.own[setting]?.array?.compactMap(\.string) ?? []
+  }
 }

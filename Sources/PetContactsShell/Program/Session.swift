@@ -86,9 +86,27 @@ final class Session {
   var extensions: Extensions {
     if let loadedExtensions { return loadedExtensions }
     let languages = presentation.languages
-    let loaded = usesPlugins ? Extensions.load(folders: folders, languages: languages) : .none(languages: languages)
+    guard usesPlugins else {
+      loadedExtensions = .none(languages: languages)
+      return .none(languages: languages)
+    }
+    extensionChoice.read(configuration)
+    let loaded = Extensions.load(extensionChoice, folders: folders, languages: languages)
     loadedExtensions = loaded
     return loaded
+  }
+
+  /// Which extensions are switched off, or were loaded by hand.
+  var extensionChoice = ExtensionChoice()
+
+  /// Looks for extensions anew. What is shown and tested from now on follows what they declare.
+  func reloadExtensions() {
+    // What runs runs the files of before.
+    runtime.stop()
+    runtime.forget()
+    toldOnce = []
+    (loadedExtensions, knownCatalog) = (nil, nil)
+    isCatalogOfBookOld = bookIfOpen != nil
   }
 
   /// The region as the option, the settings, a locale and the environment say.

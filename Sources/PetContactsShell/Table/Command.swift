@@ -47,14 +47,17 @@ struct Argument: Sendable {
     case group
     case container
     case key
-    case sortKey
     case keyAndWhich
+    case assignment
     case label
     case value
     case file
     case pet
     case client
     case plugin
+    case pluginOrFolder
+    case predicate
+    case order
     case command
     case text
     case choice([String])

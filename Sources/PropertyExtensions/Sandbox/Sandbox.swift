@@ -37,7 +37,7 @@ extension Sandbox {
     arguments += ["--ro-bind", "/usr", "/usr"]
     for path in ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"] {
       // On most systems they are links into /usr.
-      if let target = Files.linkTarget(path) {
+      if let target = try? Files.linkTarget(path) {
         arguments += ["--symlink", target, path]
       } else {
         arguments += ["--ro-bind-try", path, path]
