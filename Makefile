@@ -22,7 +22,7 @@ SOURCES = Package.swift Sources Tests Plugins Assets/kit
 # Extensions in Swift, each a package of its own, whose programs are put into their bin.
 EXTENSIONS = VetRecords
 BUILD_PACKAGES = libchafa0 libgdk-pixbuf-2.0-0 libphonenumber-dev libreadline-dev libsqlite3-dev libstdc++-12-dev
-TEST_PACKAGES = bubblewrap fish gnustep-base-runtime groff-base libplist-utils python3 sqlite3 zsh
+TEST_PACKAGES = bubblewrap fish gnustep-base-runtime groff-base libplist-utils python3 python3-jsonschema sqlite3 zsh
 BENCH_PACKAGES = libplist3 python3 sqlite3
 
 .PHONY: run build test bench lint install uninstall packages test-packages bench-packages clean
