@@ -97,7 +97,10 @@ let package = Package(
     .testTarget(name: "ImagingTests", dependencies: ["AddressBook", "Imaging"]),
     .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures"]),
     .testTarget(name: "PhoneNumbersTests", dependencies: ["AddressBook", "Files", "PhoneNumbers"]),
-    .testTarget(name: "PropertyExtensionKitTests", dependencies: ["PropertyExtensionKit", "PropertyLists"]),
+    .testTarget(
+      name: "PropertyExtensionKitTests",
+      dependencies: ["PropertyExtensionKit", "PropertyLists", "VetRecords"]
+    ),
     .testTarget(
       name: "PropertyExtensionsTests",
       dependencies: ["AddressBook", "PropertyExtensionKit", "PropertyExtensions", "PropertyLists"]
@@ -127,7 +130,10 @@ let package = Package(
     // What `make bench` runs.
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["AddressBook", "CLookupPeer", "CPropertyListPeer", "PropertyLists", "SQLiteStorage"],
+      dependencies: [
+        "AddressBook", "CLookupPeer", "CPropertyListPeer", "PropertyExtensionKit", "PropertyExtensions",
+        "PropertyLists", "SQLiteStorage",
+      ],
       path: "Tests/Benchmarks/Program"
     ),
     .executableTarget(

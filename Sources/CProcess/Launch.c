@@ -13,6 +13,8 @@
 
 enum { INPUT, OUTPUT, ERRORS, REPORT, PIPES };
 enum { READS, WRITES };
+// Where a child's report goes: behind its standard descriptors.
+enum { REPORT_PLACE = STDERR_FILENO + 1 };
 
 static void close_pipes(int (*pipes)[2]) {
   for (int i = 0; i < PIPES; i++)
@@ -65,15 +67,24 @@ static bool set_limits(const struct petcontacts_launch *launch) {
          (launch->files == 0 || limit(RLIMIT_NOFILE, launch->files));
 }
 
-static void close_the_rest(void) {
-#ifdef CLOSE_RANGE_CLOEXEC
-  if (close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC) == 0) return;
-#endif
-  // Kernels before 5.11.
+static void close_from(int first) {
+  if (close_range((unsigned)first, ~0U, 0) == 0) return;
+  // Kernels before 5.9.
   struct rlimit open_files;
   if (getrlimit(RLIMIT_NOFILE, &open_files) != 0) return;
-  for (rlim_t number = STDERR_FILENO + 1; number < open_files.rlim_cur; number++)
-    fcntl((int)number, F_SETFD, FD_CLOEXEC);
+  for (rlim_t number = (rlim_t)first; number < open_files.rlim_cur; number++) close((int)number);
+}
+
+// Gives the child its pipes and closes everything else at once, not only when it executes the program: a descriptor that
+// writes to the program's own file would keep it from being executed. Returns where the report goes from now on.
+static int arrange_descriptors(int (*pipes)[2]) {
+  const int standard[] = {pipes[INPUT][READS], pipes[OUTPUT][WRITES], pipes[ERRORS][WRITES]};
+  int report = pipes[REPORT][WRITES];
+  for (int i = 0; i < 3; i++)
+    if (dup2(standard[i], i) < 0) give_up(report, PETCONTACTS_LAUNCH_SETUP);
+  if (report != REPORT_PLACE && dup3(report, REPORT_PLACE, O_CLOEXEC) < 0) give_up(report, PETCONTACTS_LAUNCH_SETUP);
+  close_from(REPORT_PLACE + 1);
+  return REPORT_PLACE;
 }
 
 static void reset_signals(void) {
@@ -88,15 +99,12 @@ static _Noreturn void become(const struct petcontacts_launch *launch, int (*pipe
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) give_up(report, PETCONTACTS_LAUNCH_SETUP);
   // The parent may have gone before this was asked for.
   if (getppid() != parent) _exit(127);
-  const int standard[] = {pipes[INPUT][READS], pipes[OUTPUT][WRITES], pipes[ERRORS][WRITES]};
-  for (int i = 0; i < 3; i++)
-    if (dup2(standard[i], i) < 0) give_up(report, PETCONTACTS_LAUNCH_SETUP);
-  close_the_rest();
+  report = arrange_descriptors(pipes);
   reset_signals();
   if (setsid() < 0 || !set_limits(launch)) give_up(report, PETCONTACTS_LAUNCH_SETUP);
   if (chdir(launch->folder) != 0) give_up(report, PETCONTACTS_LAUNCH_FOLDER);
   // A program that somebody still holds open for writing, as a compiler does, is there a moment later.
-  for (int attempt = 0; attempt < 100; attempt++) {
+  for (int attempt = 0; attempt < 300; attempt++) {
     execve(launch->path, launch->arguments, launch->environment);
     if (errno != ETXTBSY) break;
     poll(NULL, 0, 10);

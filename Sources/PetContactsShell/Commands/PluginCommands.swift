@@ -5,7 +5,8 @@ import PropertyLists
 
 /// Property extensions: what was found, and what each declares.
 enum PluginCommands {
-  static let all = [list, info] + PluginChanges.all + PluginTrustCommands.all
+  static let all =
+    [list, info, PluginNewCommand.command, PluginTestCommand.command] + PluginChanges.all + PluginTrustCommands.all
 
   /// The argument that names an extension.
   static let name = Argument(name: "NAME", kind: .plugin)

@@ -101,7 +101,9 @@ enum PluginTrustCommands {
               "plugin": .string(finding.plugin), "problem": .string(finding.what), "remedy": .string(finding.remedy),
               "fault": .boolean(finding.isFault),
             ]
-            guard try deliver(.init(cells: [finding.plugin, finding.what, finding.remedy], value: value)) else { return }
+            guard try deliver(.init(cells: [finding.plugin, finding.what, finding.remedy], value: value)) else {
+              return
+            }
           }
         })
     ]

@@ -71,6 +71,14 @@ final class ExtensionRuntime {
 
   private func host() throws(ShellError) -> ExtensionHost {
     if let hostIfMade { return hostIfMade }
+    let made = try makeHost(serving: service)
+    hostIfMade = made
+    return made
+  }
+
+  /// Makes a host, whose programs ask somebody for records.
+  /// - Throws: ``ShellError`` when no day can be told.
+  func makeHost(serving service: any BookService) throws(ShellError) -> ExtensionHost {
     let environment = session.environment
     let languages = session.presentation.languages.map(\.description)
     let now = session.bookEnvironment.today
@@ -80,12 +88,10 @@ final class ExtensionRuntime {
     let facts = ExtensionHost.Facts(
       languages: languages, region: session.presentation.phoneRegion, timeZone: environment["TZ"]
     ) { now().flatMap { Day($0.iso8601) } ?? start }
-    let made = ExtensionHost(
+    return ExtensionHost(
       sandbox: { Sandbox.detect(environment: environment) }, facts: facts,
       logs: Path.join(session.folders.state, "logs"),
       interruption: .bySignals { Interrupt.isPending }, service: service)
-    hostIfMade = made
-    return made
   }
 
   // MARK: Requests
@@ -164,7 +170,8 @@ final class ExtensionRuntime {
       revision: record.stored.revision, properties: grants?.readable(record.properties) ?? [:])
   }
 
-  private func program(_ plugin: LoadedExtension) -> ExtensionProgram {
+  /// The program of an extension as the host takes it.
+  func program(_ plugin: LoadedExtension) -> ExtensionProgram {
     let features = plugin.manifest?.features.compactMap { ExtensionFeature(rawValue: $0.rawValue) } ?? []
     return ExtensionProgram(
       identifier: plugin.identifier ?? "", folder: plugin.folder, command: plugin.manifest?.run ?? [],

@@ -14,6 +14,8 @@ package struct ExtensionFault: Error, Hashable, Sendable {
     case ended(ProcessEnd, insideLine: Bool)
     /// It reads no more, but runs.
     case closedInput
+    /// It asks and does not read the answers, of which so many bytes wait.
+    case unread(Int)
     /// It writes no more, but runs.
     case closedOutput
     /// It did not answer in time, in milliseconds.
@@ -74,6 +76,7 @@ extension ExtensionFault.Reason: CustomStringConvertible {
     case .cannotStart(let reason): "cannot be started, \(reason)"
     case .ended(let end, let insideLine): "\(end)" + (insideLine ? " in the middle of a line" : "")
     case .closedInput: "closed its standard input"
+    case .unread(let count): "does not read what it is sent, \(count) bytes"
     case .closedOutput: "closed its standard output"
     case .timedOut(let milliseconds): "did not answer within \(Self.seconds(milliseconds))"
     case .lineTooLong(let limit): "wrote a line of more than \(limit) bytes"
@@ -97,7 +100,7 @@ extension ExtensionFault.Reason: CustomStringConvertible {
     case .missingProgram, .notExecutable, .cannotStart, .wrongProtocol, .wrongIdentifier, .undeclaredFeatures,
       .featureMissing:
       "see plugin doctor \(identifier)"
-    case .ended, .closedInput, .closedOutput, .timedOut, .lineTooLong, .malformed, .unexpectedAnswer:
+    case .ended, .closedInput, .unread, .closedOutput, .timedOut, .lineTooLong, .malformed, .unexpectedAnswer:
       "see plugin log \(identifier)"
     case .strayOutput: "messages for people belong on standard error"
     case .setAside: "plugin reload \(identifier) starts it again"

@@ -74,15 +74,6 @@ extension ExtensionHost {
     return texts
   }
 
-  /// Completes what is being typed.
-  /// - Returns: the candidates that begin with what is there.
-  /// - Throws: ``ExtensionFault``.
-  package func complete(
-    _ program: ExtensionProgram, _ parameters: CompleteMethod.Parameters
-  ) throws(ExtensionFault) -> [CompletionCandidate] {
-    try request(program, CompleteMethod.self, parameters).candidates
-  }
-
   /// Runs a command.
   /// - Throws: ``ExtensionFault``.
   package func run(

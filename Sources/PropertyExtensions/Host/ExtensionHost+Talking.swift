@@ -48,6 +48,8 @@ extension ExtensionHost {
         today: facts.today())
       try conversation.greet(greeting, declared: program.features)
     } catch {
+      // Whoever did not greet is not talked to.
+      if !error.isFatal { ExtensionProcess.end([conversation.process], grace: 0) }
       throw fault(identifier, error, in: InitializeMethod.name, of: conversation)
     }
     return conversation
@@ -68,21 +70,24 @@ extension ExtensionHost {
   private func fault(
     _ identifier: String, _ reason: ExtensionFault.Reason, in method: String?, of conversation: Conversation?
   ) -> ExtensionFault {
-    let log = extensionLog(identifier)
-    let place = method.map { " in \($0)" } ?? ""
-    log.note("\(reason)\(place)")
-    if let process = conversation?.process, reason.isFatal { ExtensionProcess.end([process], grace: 0) }
-    // A request inside another one may have noticed before, and another program may run already.
-    if entries[identifier]?.conversation === conversation {
-      if conversation?.process.end != nil { entries[identifier]?.conversation = nil }
+    let log = log(of: identifier)
+    // A request inside another one may have found out before.
+    if conversation?.failure == nil {
+      let place = method.map { " in \($0)" } ?? ""
+      extensionLog(identifier).note("\(reason)\(place)")
       if reason.isFatal {
+        conversation?.failure = reason
         entries[identifier, default: Entry()].failures += 1
         entries[identifier]?.lastFailure = "\(reason)\(place)"
+        if let conversation { ExtensionProcess.end([conversation.process], grace: 0) }
       }
+    }
+    if let conversation, conversation.process.end != nil, entries[identifier]?.conversation === conversation {
+      entries[identifier]?.conversation = nil
     }
     let lastLine: String? = if case .ended = reason { conversation?.process.lastErrorLine } else { nil }
     return ExtensionFault(
-      identifier: identifier, reason: reason, request: method, log: log.file.path, lastLine: lastLine)
+      identifier: identifier, reason: reason, request: method, log: log, lastLine: lastLine)
   }
 
   private func extensionLog(_ identifier: String) -> ExtensionLog {

@@ -108,6 +108,8 @@ package final class ExtensionHost {
     guard let conversation = entries[program.identifier]?.conversation, conversation.features.contains(.changed) else {
       return
     }
+    // Who does not read what it is told is not told more; the next request finds out why.
+    guard conversation.process.unreadBytes <= limits.line else { return }
     conversation.tell(.notification(ChangedNotification.self, changes))
   }
 

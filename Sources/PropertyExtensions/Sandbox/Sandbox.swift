@@ -31,7 +31,9 @@ extension Sandbox {
   /// What bubblewrap is told: new namespaces, so no network; the system's programs and the extension's folder to read;
   /// a temporary folder of its own.
   private static func arguments(folder: String) -> [String] {
-    var arguments = ["--unshare-all", "--new-session", "--die-with-parent", "--cap-drop", "ALL"]
+    var arguments = ["--unshare-all", "--new-session", "--die-with-parent"]
+    // Only the superuser has any to drop.
+    if geteuid() == 0 { arguments += ["--cap-drop", "ALL"] }
     arguments += ["--ro-bind", "/usr", "/usr"]
     for path in ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"] {
       // On most systems they are links into /usr.

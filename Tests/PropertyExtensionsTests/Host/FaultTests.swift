@@ -163,6 +163,40 @@ import Testing
         == .undeclaredFeatures(["format"]))
   }
 
+  @Test func `A program that refuses to greet is ended, and may greet later`() throws {
+    let fixture = try HostFixture()
+    let program = try fixture.addPython(
+      "refuses",
+      """
+      def initialize(params):
+          if os.path.exists("ready"):
+              return {"protocol": 1, "identifier": identifier, "version": "1", "features": ["derive"]}
+          send(id=1, error={"code": -32603, "message": "not today"})
+
+      def derive(params): return {}
+      """)
+    #expect(try fault(fixture, program)?.reason == .refused(WireError(.internalError, "not today")))
+    try Data().write(to: URL(fileURLWithPath: program.folder + "/ready"))
+    #expect(try fixture.host.derive(program, [pet], keys: []) == [])
+  }
+
+  @Test func `A program that asks and does not read the answers is ended`() throws {
+    let fixture = try HostFixture { $0.line = 100_000 }
+    fixture.service.onFetch = { _ in [BookRecord(id: "A:ABPerson", name: String(repeating: "x", count: 50_000))] }
+    let program = try fixture.addPython(
+      "deaf",
+      """
+      def derive(params):
+          while True:
+              send(id=1, method="book.fetch", params={})
+      """)
+    let fault = try fault(fixture, program)
+    guard case .unread = fault?.reason else {
+      Issue.record("it was fed on: \(String(describing: fault))")
+      return
+    }
+  }
+
   @Test func `A feature that the program does not have is not asked for`() throws {
     let fixture = try HostFixture()
     let program = try fixture.addPython(
@@ -192,6 +226,18 @@ import Testing
     #expect(format?.reason == .cannotStart("its program is in no format that can be executed"))
     let interpreter = try fault(fixture, fixture.add("interpreter", "#!/no/such/interpreter\n"))
     #expect(interpreter?.reason == .cannotStart("what the first line of its program names is not there"))
+  }
+
+  @Test func `A program that is still being written is waited for`() throws {
+    let fixture = try HostFixture()
+    let program = try fixture.addPython("new", "def derive(params): return {}")
+    let file = try #require(FileHandle(forUpdatingAtPath: program.folder + "/program"))
+    let thread = Thread {
+      usleep(50_000)
+      try? file.close()
+    }
+    thread.start()
+    #expect(try fixture.host.derive(program, [pet], keys: []) == [])
   }
 
   @Test func `A program outside its folder is not started`() throws {

@@ -41,8 +41,14 @@ final class HostFixture {
     let own = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
     let path = own.appendingPathComponent("program").path
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    let source = folder.appendingPathComponent("\(name).source").path
+    try Data(text.utf8).write(to: URL(fileURLWithPath: source))
+    // Somebody else writes the program: a file that this process has open may be inherited by a child that another test
+    // starts at the same time, and cannot be executed until that has let it go.
+    let copying = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", String(mode, radix: 8), source, path])
+    copying.waitUntilExit()
+    try #require(copying.terminationStatus == 0)
     let identifier = "org.example.\(name)-\(UInt32.random(in: .min ... .max))"
     return ExtensionProgram(identifier: identifier, folder: own.path, command: ["program"], features: features)
   }

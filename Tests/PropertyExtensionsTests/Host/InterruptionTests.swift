@@ -31,7 +31,7 @@ import Testing
       return
     }
     isInterrupted.isSet = false
-    #expect(try fixture.host.complete(program, .init(.key("x"), prefix: "")) == [])
+    #expect(try fixture.host.complete(program, .init(.key("x"), prefix: ""), within: 60_000) == [])
   }
 
   @Test func `A program that does not listen is ended, which is no failure of it`() throws {
@@ -55,7 +55,7 @@ import Testing
     #expect(fault?.reason == .interrupted)
     #expect(fixture.leftProcesses(program) == [])
     isInterrupted.isSet = false
-    #expect(try fixture.host.complete(program, .init(.key("x"), prefix: "")) == [])
+    #expect(try fixture.host.complete(program, .init(.key("x"), prefix: ""), within: 60_000) == [])
   }
 
   @Test func `A signal ends the wait`() throws {

@@ -129,7 +129,7 @@ import Testing
     let values = [FormatMethod.Value(key: "weight", value: 4), FormatMethod.Value(key: "other", value: "x")]
     #expect(try fixture.host.format(program, values) == ["4 kg", nil])
     #expect(
-      try fixture.host.complete(program, .init(.key("species"), prefix: "ca"))
+      try fixture.host.complete(program, .init(.key("species"), prefix: "ca"), within: 60_000)
         == [CompletionCandidate("cat", help: "purrs")])
     let result = try fixture.host.run(program, .init(name: "vet due", arguments: ["WHO": .text("Shippo")]))
     #expect(result.status == 4)
