@@ -76,8 +76,8 @@ struct Completer {
       return PredicateCompletion(partial, session: session).candidates(names: names).map {
         Completion($0.text, display: $0.display, isFinal: false)
       }
-    case .order:
-      return matching(SortOrder.words + (try KeyLookup(session: session).names(of: nil)), partial)
+    case .choiceOrKey(let choices):
+      return matching(choices + (try KeyLookup(session: session).names(of: nil)), partial)
     case .command:
       let commands = matching(session.commands.continuations(of: Array(place.words)), partial)
       // Properties are explained, too; there are too many of them to be offered unasked.
