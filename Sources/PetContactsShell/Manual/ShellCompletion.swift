@@ -46,10 +46,12 @@ struct CompletionCase {
       })
 
   /// All commands, longer names first: `group new` must not be taken for `group`. Then the words that begin several.
-  static let commands: [CompletionCase] =
-    CommandTable.builtIn.all.sorted { $0.path.count > $1.path.count }.map(CompletionCase.init)
-    + CommandTable.builtIn.firstWords.filter { word in !CommandTable.builtIn.all.contains { $0.path == [word] } }
-    .map { CompletionCase(name: $0, takesMore: false, words: continuations(of: [$0])) }
+  static let commands: [CompletionCase] = {
+    let table = CommandTable.builtIn
+    let named = table.all.sorted { $0.path.count > $1.path.count }.map(CompletionCase.init)
+    let beginnings = table.firstWords.filter { word in !table.all.contains { $0.path == [word] } }
+    return named + beginnings.map { CompletionCase(name: $0, takesMore: false, words: continuations(of: [$0])) }
+  }()
 
   private static func continuations(of path: [String]) -> [Word] {
     CommandTable.builtIn.continuations(of: path).map { word in
