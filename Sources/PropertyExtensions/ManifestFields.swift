@@ -9,7 +9,8 @@ struct ManifestFields {
   /// What is wrong.
   private(set) var problems: [ManifestProblem] = []
   private let isObject: Bool
-  private let fields: PropertyList.Dictionary
+  private let names: [String]
+  private let values: [PropertyList]
   /// The names that were asked for.
   private var known: [String] = []
   /// How many of them the file has.
@@ -20,7 +21,8 @@ struct ManifestFields {
     self.path = path
     self.file = file
     let object = value.dictionary
-    fields = object ?? [:]
+    names = object?.map(\.key) ?? []
+    values = object?.map(\.value) ?? []
     isObject = object != nil
     known.reserveCapacity(24)
     if !isObject {
@@ -33,8 +35,7 @@ struct ManifestFields {
 
   /// Objects have few fields, which are looked through faster than searched.
   private func found(_ name: String) -> PropertyList? {
-    for pair in fields where pair.key == name { return pair.value }
-    return nil
+    names.firstIndex(of: name).map { values[$0] }
   }
 
   /// The value of a field. A field that was never asked for is unknown.
@@ -175,8 +176,8 @@ struct ManifestFields {
 
   /// Notes the fields that were never asked for.
   mutating func reportUnknownFields() {
-    guard taken < fields.count else { return }
-    for name in fields.keys where !known.contains(name) {
+    guard taken < names.count else { return }
+    for name in names where !known.contains(name) {
       report(name.excerpt, "this field is unknown" + Self.suggestion(for: name, among: known))
     }
   }

@@ -19,7 +19,7 @@ enum ListCommands {
     options: [
       CommandOption(name: "--where", value: "P", kind: .predicate, summary: "those for which a predicate holds"),
       CommandOption(
-        name: "--sort", value: "KEY", kind: .order,
+        name: "--sort", value: "KEY", kind: .choiceOrKey(["first", "last", "none", "default"]),
         summary: "by first or last name, in the order of adding (none), as the settings say (default), or by any key"),
       CommandOption(name: "--columns", value: "K,…", kind: .key, summary: "the values to show"),
       CommandOption(name: "--limit", value: "N", summary: "the most rows to show"),

@@ -32,7 +32,11 @@ struct Completer {
     offered += matching(session.commands.continuations(of: words), partial)
     guard let (command, length) = session.commands.find(words) else { return offered }
     let place = Place(command: command, words: Array(words.dropFirst(length)))
-    if let option = place.waitingOption { return try complete(option.kind, partial, place) }
+    let programs = ProgramCompletion(session: session)
+    if let option = place.waitingOption {
+      return try complete(option.kind, partial, place)
+        + programs.candidates(for: option.name, option.kind, of: command, partial)
+    }
     if !place.endsOptions, let equals = partial.firstIndex(of: "="), Invocation.isOption(partial) {
       let name = String(partial[..<equals])
       let options = command.options + CommandTable.commonOptions
@@ -49,7 +53,7 @@ struct Completer {
     }
     guard let argument = place.argument else { return offered }
     let own = try complete(argument.kind, partial, place)
-    return offered + own + ProgramCompletion(session: session).candidates(for: argument, of: command, partial)
+    return offered + own + programs.candidates(for: argument.name, argument.kind, of: command, partial)
   }
 
   private func complete(_ kind: Argument.Kind, _ partial: String, _ place: Place) throws -> [Completion] {
@@ -72,8 +76,8 @@ struct Completer {
       return PredicateCompletion(partial, session: session).candidates(names: names).map {
         Completion($0.text, display: $0.display, isFinal: false)
       }
-    case .order:
-      return matching(SortOrder.words + (try KeyLookup(session: session).names(of: nil)), partial)
+    case .choiceOrKey(let choices):
+      return matching(choices + (try KeyLookup(session: session).names(of: nil)), partial)
     case .command:
       let commands = matching(session.commands.continuations(of: Array(place.words)), partial)
       // Properties are explained, too; there are too many of them to be offered unasked.

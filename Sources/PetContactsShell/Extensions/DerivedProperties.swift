@@ -22,9 +22,10 @@ final class DerivedProperties {
 
   /// What is done where a program cannot be asked.
   enum Need {
-    /// The values are left out, and a note names the extension; nobody is asked for trust by the way.
+    /// The values are left out; nobody is asked for trust by the way, and a note names an extension whose program fails, or
+    /// was changed since it was trusted.
     case optional
-    /// As well, but the person is asked for trust, who has asked for the values.
+    /// The values are left out, but the person, who has asked for them, is asked for trust, and a note says why.
     case wanted
     /// The error is thrown: without the values the answer would be wrong.
     case required
@@ -76,7 +77,10 @@ final class DerivedProperties {
     case .required: try session.runtime.requireAccess(of: plugin)
     }
     guard let (what, advice) = session.runtime.objection(to: plugin) else { return true }
-    session.noteOnce(plugin.identifier ?? "", "\(titles(plugin.derived)) of \(plugin.shortName) is left out: \(what), \(advice)")
+    // Who has not decided, or decided against it, is not reminded each time a record is shown.
+    if need == .optional, session.runtime.trust(of: plugin).isUsersChoice { return false }
+    session.noteOnce(
+      plugin.identifier ?? "", "\(titles(plugin.derived)) of \(plugin.shortName) is left out: \(what), \(advice)")
     return false
   }
 

@@ -59,6 +59,8 @@ final class ExtensionRuntime {
     lookAgain()
     session.derived.forget()
     session.formatted.forget()
+    // Another program may want to be told of changes now.
+    if let book = session.bookIfOpen { changes.observe(book) }
   }
 
   /// Ends what runs.

@@ -108,7 +108,7 @@ struct ExtensionValidation {
     guard let first = objections.first else { return }
     if session.anyway.isGiven { return objections.forEach { session.warn($0) } }
     let more = objections.count > 1 ? "and \(objections.count - 1) more" : nil
-    throw ShellError(.failed, first, more, session.anyway.isOffered ? "--anyway saves it" : nil)
+    throw ShellError(.failed, first, more, session.anyway.isOffered ? "--anyway saves it" : "commit --anyway saves it, behind begin")
   }
 
   private func sentence(_ problem: ValidationProblem, by plugin: LoadedExtension, _ record: RecordContents?) -> String {

@@ -22,16 +22,18 @@ struct ProgramCompletion {
     return ask(plugin, CompleteMethod.Parameters(.key(key.key), prefix: partial, record: record))
   }
 
-  /// What can stand for an argument of a command.
-  func candidates(for argument: Argument, of command: Command, _ partial: String) -> [Completion] {
-    switch argument.kind {
+  /// What can stand for an argument of a command, or for the value of an option.
+  func candidates(
+    for name: String, _ kind: Argument.Kind, of command: Command, _ partial: String
+  ) -> [Completion] {
+    switch kind {
     case .text, .value: break
     default: return []
     }
     guard let identifier = command.owner?.identifier,
       let plugin = session.extensions.program(of: identifier, .complete)
     else { return [] }
-    let subject = CompleteMethod.Subject.argument(argument.name, command: command.name)
+    let subject = CompleteMethod.Subject.argument(name, command: command.name)
     return ask(plugin, CompleteMethod.Parameters(subject, prefix: partial))
   }
 

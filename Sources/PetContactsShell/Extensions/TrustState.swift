@@ -25,6 +25,14 @@ enum TrustState: Hashable {
     }
   }
 
+  /// Whether it is as the user left it; otherwise something has changed, of which the user should know.
+  var isUsersChoice: Bool {
+    switch self {
+    case .trusted, .undecided, .refused: true
+    case .changed, .needsSandbox, .unreadable: false
+    }
+  }
+
   /// Why the program of an extension with a name does not run, and what to do; nothing when it may.
   func objection(to name: String) -> (what: String, advice: String)? {
     let advice = "plugin trust \(name) allows it"

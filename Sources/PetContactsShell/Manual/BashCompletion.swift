@@ -1,5 +1,3 @@
-import AddressBook
-
 /// Completion for bash.
 enum BashCompletion {
   /// The lines of the script.
@@ -65,8 +63,7 @@ enum BashCompletion {
   private static func assignment(_ kind: Argument.Kind) -> String {
     switch kind {
     case .file: "files=yes"
-    case .choice(let choices): "words=\(quoted(choices))"
-    case .order: assignment(.choice(SortOrder.words))
+    case .choice(let choices), .choiceOrKey(let choices): "words=\(quoted(choices))"
     default: "words=''"
     }
   }

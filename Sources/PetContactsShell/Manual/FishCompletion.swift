@@ -1,5 +1,3 @@
-import AddressBook
-
 /// Completion for fish.
 enum FishCompletion {
   /// The lines of the script.
@@ -55,9 +53,8 @@ enum FishCompletion {
   private static func value(_ kind: Argument.Kind) -> String {
     switch kind {
     case .file: files
-    case .choice(let choices):
+    case .choice(let choices), .choiceOrKey(let choices):
       "printf '%s\\n' $before\(choices.count == 1 ? choices[0] : "{\(choices.joined(separator: ","))}")"
-    case .order: value(.choice(SortOrder.words))
     default: "return"
     }
   }

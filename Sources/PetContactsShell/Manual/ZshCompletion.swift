@@ -1,5 +1,3 @@
-import AddressBook
-
 /// Completion for zsh: a file that `compinit` finds as `_petcontacts`, or that is read by `source`.
 enum ZshCompletion {
   /// The lines of the script.
@@ -47,8 +45,7 @@ enum ZshCompletion {
   private static func value(_ kind: Argument.Kind) -> String {
     switch kind {
     case .file: "_files; return"
-    case .choice(let choices): "offered=(\(choices.map(quoted).joined(separator: " ")))"
-    case .order: value(.choice(SortOrder.words))
+    case .choice(let choices), .choiceOrKey(let choices): "offered=(\(choices.map(quoted).joined(separator: " ")))"
     default: "return"
     }
   }

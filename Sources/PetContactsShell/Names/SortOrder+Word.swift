@@ -1,9 +1,6 @@
 import AddressBook
 
 extension SortOrder {
-  /// The words for orders that are offered; `default` is what the settings say.
-  static let words = ["first", "last", "none", "default"]
-
   /// The order that a word names.
   init?(word: String) {
     switch Folding.fold(word) {

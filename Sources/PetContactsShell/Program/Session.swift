@@ -101,12 +101,12 @@ final class Session {
 
   /// Looks for extensions anew. What is shown and tested from now on follows what they declare.
   func reloadExtensions() {
+    (loadedExtensions, knownCatalog) = (nil, nil)
+    isCatalogOfBookOld = bookIfOpen != nil
     // What runs runs the files of before.
     runtime.stop()
     runtime.forget()
     toldOnce = []
-    (loadedExtensions, knownCatalog) = (nil, nil)
-    isCatalogOfBookOld = bookIfOpen != nil
   }
 
   /// The region as the option, the settings, a locale and the environment say.

@@ -57,7 +57,7 @@ struct Argument: Sendable {
     case plugin
     case pluginOrFolder
     case predicate
-    case order
+    case choiceOrKey([String])
     case command
     case text
     case choice([String])
