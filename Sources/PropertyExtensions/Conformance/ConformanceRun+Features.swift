@@ -56,7 +56,8 @@ extension ConformanceRun {
     }
     for subject in keys + arguments {
       for record in records.suffix(20) {
-        _ = try host.complete(program, .init(subject, prefix: String(record.name.prefix(2)), record: record))
+        _ = try host.request(
+          program, CompleteMethod.self, .init(subject, prefix: String(record.name.prefix(2)), record: record))
       }
     }
   }
