@@ -3,6 +3,7 @@
 
 import calendar
 import datetime
+import functools
 
 from petcontacts_extension import Extension, Until
 
@@ -34,6 +35,8 @@ def after_months(birth, months):
     return datetime.date(year, month + 1, min(birth.day, calendar.monthrange(year, month + 1)[1]))
 
 
+# Many pets have the same birthday.
+@functools.lru_cache(maxsize=8192)
 def age(birth, today):
     """The age in years, to the month in the first two years, and the day on which it is another; None before birth."""
     months = whole_months(birth, today)

@@ -30,6 +30,7 @@ goes to the extension's log.
 """
 
 import datetime
+import functools
 import json
 import os
 import sys
@@ -53,14 +54,31 @@ class WireError(Exception):
 class Record:
     """A person or a group of the book, with the properties that the extension may see."""
 
-    __slots__ = ("id", "kind", "name", "revision", "properties")
+    __slots__ = ("_fields", "properties")
 
     def __init__(self, fields):
-        self.id = fields["record"]
-        self.kind = fields["kind"]
-        self.name = fields["name"]
-        self.revision = fields["revision"]
+        self._fields = fields
         self.properties = fields["properties"]
+
+    @property
+    def id(self):
+        """The permanent identifier."""
+        return self._fields["record"]
+
+    @property
+    def kind(self):
+        '''Either "person" or "group".'''
+        return self._fields["kind"]
+
+    @property
+    def name(self):
+        """The name that people know it by."""
+        return self._fields["name"]
+
+    @property
+    def revision(self):
+        """Counts the changes of the record."""
+        return self._fields["revision"]
 
     def get(self, key):
         """The value of a raw key, or None."""
@@ -95,6 +113,7 @@ def entries(value):
     return list(zip(identifiers, labels, values))
 
 
+@functools.lru_cache(maxsize=4096)
 def beginning(day):
     """The instant at which a day begins where it begins first, 14 hours before it does in UTC."""
     instant = datetime.datetime.combine(day, datetime.time()) - datetime.timedelta(hours=14)
@@ -375,11 +394,10 @@ class _Session:
                     value = value.value
                 if value is not None:
                     derived[key] = value
-            if derived:
-                answer = {"record": record.id, "values": derived}
-                if until is not None:
-                    answer["validUntil"] = beginning(until)
-                values.append(answer)
+            if until is not None:
+                values.append({"record": fields["record"], "values": derived, "validUntil": beginning(until)})
+            elif derived:
+                values.append({"record": fields["record"], "values": derived})
         return {"values": values}
 
     def _answer_validate(self, parameters):

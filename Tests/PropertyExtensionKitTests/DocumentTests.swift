@@ -20,8 +20,8 @@ struct DocumentTests {
     let parts = try document().components(separatedBy: "```session \(name)\n")
     try #require(parts.count == 2, "one session with \(name)")
     let lines = parts[1].components(separatedBy: "\n```")[0].split(separator: "\n").map(String.init)
-    func lines(_ mark: String) -> [String] { lines.filter { $0.hasPrefix(mark) }.map { String($0.dropFirst(2)) } }
-    return (lines("> "), lines("< "))
+    func marked(_ mark: String) -> [String] { lines.filter { $0.hasPrefix(mark) }.map { String($0.dropFirst(2)) } }
+    return (marked("> "), marked("< "))
   }
 
   static func values(_ lines: [String]) throws -> [PropertyList] { try lines.map { try JSONPropertyList.decode($0) } }

@@ -2,10 +2,15 @@ import Foundation
 import PropertyExtensions
 import Testing
 
+/// Whether there is a program that tests manifests by a schema.
+private enum SchemaValidator {
+  static let isInstalled = (try? ManifestSchemaTests.run([])) != nil
+}
+
 /// The JSON Schema of the kit and the reader of manifests are two descriptions of one thing.
 @Suite(
   "The schema of manifests",
-  .enabled(if: ManifestSchemaTests.hasValidator, "python3 with jsonschema 4 (python3-jsonschema) is not installed"))
+  .enabled(if: SchemaValidator.isInstalled, "python3 with jsonschema 4 (python3-jsonschema) is not installed"))
 struct ManifestSchemaTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -22,11 +27,9 @@ struct ManifestSchemaTests {
         print(json.dumps(errors[0])[:200] if errors else "")
     """#
 
-  static let hasValidator: Bool = (try? run([])) != nil
-
   private struct Failure: Error {}
 
-  private static func run(_ manifests: [String]) throws -> [String] {
+  fileprivate static func run(_ manifests: [String]) throws -> [String] {
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")

@@ -8,7 +8,8 @@ enum AccessCommands {
 
   private static let show = Command(
     path: ["access", "show"], summary: "show which clients may use the book, and which keys",
-    arguments: [Argument(name: "CLIENT", kind: .client, occurrence: .optional)], details: """
+    arguments: [Argument(name: "CLIENT", kind: .client, occurrence: .optional)],
+    details: """
       A client is the app behind tap, or an extension with a program of its own, which sees and changes only the keys that it \
       was granted: what it asks for, or what plugin trust names. A denied one runs, and gets what you pick for it.
       """,

@@ -22,7 +22,8 @@ enum OpenCommand {
     if let plugin = subject.actor(session) { return try act(plugin, subject, session) }
     guard let uri = DefaultAction.uri(for: subject.value, of: subject.key) else {
       throw ShellError(
-        .failed, "nobody knows what to do with \(subject.key.title)", "a phone, an e-mail address or a URL can be opened")
+        .failed, "nobody knows what to do with \(subject.key.title)",
+        "a phone, an e-mail address or a URL can be opened")
     }
     return [try hand(DefaultAction.checked(uri), session)]
   }
@@ -89,7 +90,9 @@ enum OpenCommand {
         .failed, "\(opener) cannot be started to open \(uri.shortened)",
         chosen == nil ? "install xdg-utils, or set PETCONTACTS_OPENER" : "PETCONTACTS_OPENER names it")
     }
-    guard status == 0 else { throw ShellError(.failed, "\(opener) could not open \(uri.shortened)", "status \(status)") }
+    guard status == 0 else {
+      throw ShellError(.failed, "\(opener) could not open \(uri.shortened)", "status \(status)")
+    }
     return .message("Opened \(uri).", facts)
   }
 }

@@ -61,7 +61,8 @@ enum PluginChanges {
       session.reloadExtensions()
       for problem in session.extensions.problems { session.note(problem) }
       let count = session.extensions.found.count(where: \.isLoaded)
-      return [.message(count == 1 ? "1 plugin is loaded." : "\(count) plugins are loaded.", ["loaded": .integer(.init(count))])]
+      let sentence = count == 1 ? "1 plugin is loaded." : "\(count) plugins are loaded."
+      return [.message(sentence, ["loaded": .integer(.init(count))])]
     }
     // A name that is new is found only now.
     let folder = session.extensions.named(name)?.folder

@@ -18,7 +18,8 @@ enum TransactionCommands {
   }
 
   private static let commit = Command(
-    path: ["commit"], summary: "save what was collected", options: [ExtensionValidation.anyway], examples: ["begin", "commit"]
+    path: ["commit"], summary: "save what was collected", options: [ExtensionValidation.anyway],
+    examples: ["begin", "commit"]
   ) { session, _ in
     let titles = try collected(session)
     let advice = "rollback drops what was collected"

@@ -29,7 +29,8 @@ struct ValueEditor {
     }
     if let declaration = key.declaration, declaration.isDerived, record.properties[key.key] == nil {
       throw ShellError(
-        .usage, "\(declaration.title) is computed by \(declaration.owner ?? "an extension")", "change what it is computed from")
+        .usage, "\(declaration.title) is computed by \(declaration.owner ?? "an extension")",
+        "change what it is computed from")
     }
     return key
   }
@@ -138,7 +139,8 @@ struct ValueEditor {
       // Stored are the raw keys and labels, so that it means the same to everybody.
       let condition = try RecordCondition(text, session: session)
       if let property = condition.derived?.properties.first {
-        throw ShellError(.usage, "\(property.name) is computed, a smart group goes by what is stored", "list --where takes it")
+        throw ShellError(
+          .usage, "\(property.name) is computed, a smart group goes by what is stored", "list --where takes it")
       }
       return .string(condition.stored.description)
     }

@@ -27,7 +27,8 @@ struct ComputedRecords {
   /// Delivers individuals, each with the record that it is shown at and what was computed for it, until the closure answers
   /// `false`.
   func enumerate(
-    _ plan: FetchPlan, _ sorter: ValueSorter?, behind start: RecordID?, where isWanted: ((StoredRecord) throws -> Bool)?,
+    _ plan: FetchPlan, _ sorter: ValueSorter?, behind start: RecordID?,
+    where isWanted: ((StoredRecord) throws -> Bool)?,
     _ body: (Individual, RecordID, PropertyList.Dictionary) throws -> Bool
   ) throws {
     var sorter = sorter

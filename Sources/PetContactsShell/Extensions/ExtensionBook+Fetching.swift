@@ -36,7 +36,8 @@ extension ExtensionBook {
   private func predicate(_ source: String) throws -> Predicate {
     let predicate = try Predicate(source, catalog: session.catalog)
     guard !predicate.looksForAnyFlaw else {
-      throw WireError(.accessDenied, "flagged asks for all keys, flagged(KEY) for one that \(plugin.shortName) may read")
+      throw WireError(
+        .accessDenied, "flagged asks for all keys, flagged(KEY) for one that \(plugin.shortName) may read")
     }
     for key in predicate.keys.sorted() {
       guard grants.mayRead(key) else {

@@ -55,7 +55,8 @@ extension Output {
     case .card(let card):
       let lines = card.lines.map { Card.Line(title: $0.title, text: $0.text) }
       let texts = PropertyList.Dictionary(card.lines.map { ($0.title, PropertyList.string($0.text)) })
-      self = .card(Card(name: card.name, lines: lines, value: ["name": .string(card.name), "lines": .dictionary(texts)]))
+      let value: PropertyList = ["name": .string(card.name), "lines": .dictionary(texts)]
+      self = .card(Card(name: card.name, lines: lines, value: value))
     case .table(let table):
       let columns = table.columns.map { Table.Column(title: $0.title, alignsRight: $0.alignsRight) }
       self = .table(

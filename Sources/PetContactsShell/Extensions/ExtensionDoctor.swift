@@ -24,7 +24,7 @@ struct ExtensionDoctor {
     findings += program
     if let reason = session.runtime.noSandbox {
       findings.append(
-        finding(reason, "install bubblewrap and let it make user namespaces; \(plugin.shortName) needs --unsandboxed now"))
+        finding(reason, "let bubblewrap make user namespaces; \(plugin.shortName) needs --unsandboxed now"))
     }
     let trust = session.runtime.trust(of: plugin)
     if let (what, advice) = trust.objection(to: plugin.shortName) {

@@ -108,10 +108,13 @@ struct ExtensionValidation {
     guard let first = objections.first else { return }
     if session.anyway.isGiven { return objections.forEach { session.warn($0) } }
     let more = objections.count > 1 ? "and \(objections.count - 1) more" : nil
-    throw ShellError(.failed, first, more, session.anyway.isOffered ? "--anyway saves it" : "commit --anyway saves it, behind begin")
+    let advice = session.anyway.isOffered ? "--anyway saves it" : "commit --anyway saves it, behind begin"
+    throw ShellError(.failed, first, more, advice)
   }
 
-  private func sentence(_ problem: ValidationProblem, by plugin: LoadedExtension, _ record: RecordContents?) -> String {
+  private func sentence(
+    _ problem: ValidationProblem, by plugin: LoadedExtension, _ record: RecordContents?
+  ) -> String {
     let subject = record.map { session.name(of: $0) } ?? problem.record
     let key = problem.key.map { ", \(session.catalog[$0]?.title ?? $0)" } ?? ""
     return "\(plugin.shortName) objects to \(subject)\(key): \(problem.message.shortened)"

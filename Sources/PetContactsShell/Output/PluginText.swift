@@ -57,7 +57,8 @@ struct PluginText {
   /// All of it as one value.
   var value: PropertyList {
     var facts: PropertyList.Dictionary = [
-      "folder": .string(plugin.folder), "state": .string(state), "messages": strings(session.extensions.messages(about: plugin)),
+      "folder": .string(plugin.folder), "state": .string(state),
+      "messages": strings(session.extensions.messages(about: plugin)),
     ]
     facts["identifier"] = plugin.identifier.map(PropertyList.string)
     facts["version"] = plugin.version.map(PropertyList.string)

@@ -9,8 +9,8 @@ struct RecordPages {
   /// The most records of a page.
   static let size = 500
 
-  /// Delivers the individuals page by page, each once, until the closure answers `false`.
-  /// - Parameter isWanted: What records must fulfil besides the plan.
+  /// Delivers the individuals page by page, each once, until the closure answers `false`; `isWanted` says what records must
+  /// fulfil besides the plan.
   func enumerate(
     where isWanted: ((StoredRecord) throws -> Bool)? = nil, _ body: ([Individual]) throws -> Bool
   ) throws {

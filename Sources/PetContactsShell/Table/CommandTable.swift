@@ -4,11 +4,12 @@ struct CommandTable {
 
   /// The program's own commands.
   static let builtIn = CommandTable(
-    all: PetCommands.all + AddCommands.all + GroupCommands.all + ContainerCommands.all + LinkCommands.all + ListCommands.all
-    + ShowCommands.all + ValueCommands.all + EntryCommands.all + PropertyCommands.all + ImageCommands.all
-    + RecordCommands.all + DuplicateCommands.all + MergeCommands.all + HistoryCommands.all + ChangeCommands.all
-    + TransactionCommands.all
-    + OpenCommand.all + AccessCommands.all + PluginCommands.all + StoreCommands.all + ProgramCommands.all)
+    all: PetCommands.all + AddCommands.all + GroupCommands.all + ContainerCommands.all + LinkCommands.all
+      + ListCommands.all
+      + ShowCommands.all + ValueCommands.all + EntryCommands.all + PropertyCommands.all + ImageCommands.all
+      + RecordCommands.all + DuplicateCommands.all + MergeCommands.all + HistoryCommands.all + ChangeCommands.all
+      + TransactionCommands.all
+      + OpenCommand.all + AccessCommands.all + PluginCommands.all + StoreCommands.all + ProgramCommands.all)
 
   /// Options that every command takes.
   static let commonOptions: [CommandOption] = [

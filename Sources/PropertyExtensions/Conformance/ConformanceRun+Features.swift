@@ -56,8 +56,8 @@ extension ConformanceRun {
     }
     for subject in keys + arguments {
       for record in records.suffix(20) {
-        let parameters = CompleteMethod.Parameters(subject, prefix: String(record.name.prefix(2)), record: record)
-        _ = try host.request(program, CompleteMethod.self, parameters)
+        _ = try host.request(
+          program, CompleteMethod.self, .init(subject, prefix: String(record.name.prefix(2)), record: record))
       }
     }
   }

@@ -32,7 +32,9 @@ extension JSONReader {
       let key = try readKey(in: json)
       if isFirst {
         isFirst = false
-        if key.utf8.first == UInt8(ascii: "$"), let tag = JSONTag(rawValue: key) { return try readTagged(tag, in: json) }
+        if key.utf8.first == UInt8(ascii: "$"), let tag = JSONTag(rawValue: key) {
+          return try readTagged(tag, in: json)
+        }
         try checkDepth(depth, at: start, in: json)
       }
       try takeNode(at: position, in: json)

@@ -9,25 +9,29 @@ import Testing
     DefaultAction.uri(for: value, of: ResolvedKey(key: key, declaration: nil))
   }
 
-  @Test(arguments: [
-    ("+44 20 7946 0958", "tel:+442079460958"), ("(712) 477-9070", "tel:7124779070"), ("*99#", "tel:*99%23"),
-    ("tel:+1-201-555-0123", "tel:+1-201-555-0123"), ("none", nil), ("", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("+44 20 7946 0958", "tel:+442079460958"), ("(712) 477-9070", "tel:7124779070"), ("*99#", "tel:*99%23"),
+      ("tel:+1-201-555-0123", "tel:+1-201-555-0123"), ("none", nil), ("", nil),
+    ] as [(String, String?)])
   func `a phone is called`(text: String, wanted: String?) {
     #expect(uri(.string(text), "Phone") == wanted)
   }
 
   @Test(arguments: [
-    ("ada@example.org", "mailto:ada@example.org"), ("a b?subject=x@example.org", "mailto:a%20b%3Fsubject%3Dx@example.org"),
+    ("ada@example.org", "mailto:ada@example.org"),
+    ("a b?subject=x@example.org", "mailto:a%20b%3Fsubject%3Dx@example.org"),
   ])
   func `an e-mail address is written to, and cannot smuggle a subject in`(text: String, wanted: String) {
     #expect(uri(.string(text), "Email") == wanted)
   }
 
-  @Test(arguments: [
-    ("https://example.org/ä b", "https://example.org/%C3%A4%20b"), ("https://example.org/%20#x", "https://example.org/%20#x"),
-    ("example.org", nil), ("a:b", "a:b"), (":b", nil), ("1a:b", nil), ("a b:c", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("https://example.org/ä b", "https://example.org/%C3%A4%20b"),
+      ("https://example.org/%20#x", "https://example.org/%20#x"),
+      ("example.org", nil), ("a:b", "a:b"), (":b", nil), ("1a:b", nil), ("a b:c", nil),
+    ] as [(String, String?)])
   func `a text is a URI when it begins with a scheme`(text: String, wanted: String?) {
     #expect(uri(.string(text), "org.example.page") == wanted)
   }
