@@ -2,16 +2,10 @@ import Foundation
 import PropertyExtensions
 import Testing
 
-/// Whether there is a program that tests manifests by a schema.
+/// The program that tests manifests by the kit's schema.
 private enum SchemaValidator {
-  static let isInstalled = (try? ManifestSchemaTests.run([])) != nil
-}
+  static let isInstalled: Bool = (try? run([])) != nil
 
-/// The JSON Schema of the kit and the reader of manifests are two descriptions of one thing.
-@Suite(
-  "The schema of manifests",
-  .enabled(if: SchemaValidator.isInstalled, "python3 with jsonschema 4 (python3-jsonschema) is not installed"))
-struct ManifestSchemaTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
@@ -29,7 +23,7 @@ struct ManifestSchemaTests {
 
   private struct Failure: Error {}
 
-  fileprivate static func run(_ manifests: [String]) throws -> [String] {
+  static func run(_ manifests: [String]) throws -> [String] {
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
@@ -47,7 +41,13 @@ struct ManifestSchemaTests {
     guard process.terminationStatus == 0 else { throw Failure() }
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
+}
 
+/// The JSON Schema of the kit and the reader of manifests are two descriptions of one thing.
+@Suite(
+  "The schema of manifests",
+  .enabled(if: SchemaValidator.isInstalled, "python3 with jsonschema 4 (python3-jsonschema) is not installed"))
+struct ManifestSchemaTests {
   private static func objection(_ manifest: String) -> String {
     do {
       _ = try Manifest(Array(manifest.utf8), file: "plugin.json")
@@ -147,21 +147,21 @@ struct ManifestSchemaTests {
   ]
 
   @Test func `The schema and the reader take the same manifests`() throws {
-    for (manifest, reason) in zip(Self.good, try Self.run(Self.good)) {
+    for (manifest, reason) in zip(Self.good, try SchemaValidator.run(Self.good)) {
       #expect(reason == "", "the schema refuses \(manifest)")
       #expect(Self.objection(manifest) == "", "the reader refuses \(manifest)")
     }
   }
 
   @Test func `The schema and the reader refuse the same manifests`() throws {
-    for (manifest, reason) in zip(Self.bad, try Self.run(Self.bad)) {
+    for (manifest, reason) in zip(Self.bad, try SchemaValidator.run(Self.bad)) {
       #expect(reason != "", "the schema takes \(manifest)")
       #expect(Self.objection(manifest) != "", "the reader takes \(manifest)")
     }
   }
 
   @Test func `The reader refuses what the schema cannot`() throws {
-    for (manifest, reason) in zip(Self.readerOnly, try Self.run(Self.readerOnly)) {
+    for (manifest, reason) in zip(Self.readerOnly, try SchemaValidator.run(Self.readerOnly)) {
       #expect(reason == "", "the schema refuses \(manifest)")
       #expect(Self.objection(manifest) != "", "the reader takes \(manifest)")
     }
@@ -169,7 +169,7 @@ struct ManifestSchemaTests {
 
   @Test func `The schema takes the examples and the templates`() throws {
     let folders = try ["Plugins", "Assets/templates"].flatMap { parent in
-      let url = Self.root.appendingPathComponent(parent)
+      let url = SchemaValidator.root.appendingPathComponent(parent)
       return try FileManager.default.contentsOfDirectory(atPath: url.path).map(url.appendingPathComponent)
     }
     let manifests = try folders.compactMap { folder in
@@ -179,6 +179,6 @@ struct ManifestSchemaTests {
       return text.replacing("{{NAME}}", with: "X").replacing("{{SHORT}}", with: "x").replacing("\n", with: " ")
     }
     #expect(manifests.count == 6)
-    #expect(try Self.run(manifests) == manifests.map { _ in "" })
+    #expect(try SchemaValidator.run(manifests) == manifests.map { _ in "" })
   }
 }
