@@ -3,8 +3,8 @@ import PropertyExtensions
 import Testing
 
 @Suite struct ExtensionTemplateTests {
-  static let templates = ManifestSchemaTests.root.appendingPathComponent("Assets/templates").path
-  static let module = ManifestSchemaTests.root.appendingPathComponent("Plugins/PetAge/petcontacts_extension.py").path
+  static let templates = SchemaValidator.root.appendingPathComponent("Assets/templates").path
+  static let module = SchemaValidator.root.appendingPathComponent("Plugins/PetAge/petcontacts_extension.py").path
 
   static func names(_ name: String, _ identifier: String? = nil) throws -> ExtensionTemplate.Names {
     try .init(name: name, identifier: identifier, kit: "/kit")

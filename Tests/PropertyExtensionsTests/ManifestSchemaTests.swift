@@ -3,7 +3,7 @@ import PropertyExtensions
 import Testing
 
 /// The program that tests manifests by the kit's schema.
-private enum SchemaValidator {
+enum SchemaValidator {
   static let isInstalled: Bool = (try? run([])) != nil
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
