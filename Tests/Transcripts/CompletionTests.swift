@@ -31,7 +31,7 @@ import Testing
     ("add person Ada --group Do", "add person Ada --group Dogs "), ("tap sh", "tap Shippo "),
     ("container sho", "container show "), ("container show wo", "container show Work "),
     ("add person Ada --container W", "add person Ada --container Work "), ("show Maxi@w", "show Maxi@Work "),
-    ("access grant pets", "access grant pets "), ("plugin info Pet", "plugin info PetProfile "),
+    ("access grant pets", "access grant pets "), ("plugin info PetP", "plugin info PetProfile "),
     // Keys, labels and values.
     ("set Maxi nic", "set Maxi nick "), ("set Maxi org.example.t", "set Maxi org.example.tag "),
     ("set Maxi phone:ho", "set Maxi phone:home "), ("set Maxi phone:do", "set Maxi \"phone:Dog House\" "),
@@ -70,7 +70,7 @@ import Testing
   ]
 
   /// Lines that nothing can follow.
-  private static let silent = ["frobnicate", "show nobody", "set Maxi nick zzz", "quit x", "list --sort age", "tap x"]
+  private static let silent = ["frobnicate", "show nobody", "set Maxi nick zzz", "quit x", "list --sort shoe", "tap x"]
 
   /// Lines of somebody who reads Portuguese. English labels are understood, and so are completed where no other fits.
   private static let portuguese: [(typed: String, line: String)] = [

@@ -17,10 +17,8 @@ final class ChangeEvents {
 
   /// Begins to listen to a book, where some program wants to be told.
   func observe(_ book: AddressBook) {
-    guard !listeners.isEmpty, !(book.storage is UnmadeStorage) else {
-      observation = nil
-      return
-    }
+    observation = nil
+    guard !listeners.isEmpty else { return }
     observation = try? book.observe { [weak self] change in
       guard let self, let step = change.step else { return }
       steps.append(step)

@@ -13,6 +13,9 @@ enum DefaultAction {
     switch key.key {
     case Property.phones.key: return phone(text)
     case Property.emails.key: return "mailto:" + escaped(text, also: "@")
+    case Property.urls.key where scheme(of: text) == nil && text.contains(".") && !text.contains(" "):
+      // As people write the address of a page.
+      return "https://" + escaped(text, also: reserved)
     default: return scheme(of: text) == nil ? nil : escaped(text, also: reserved)
     }
   }

@@ -36,6 +36,12 @@ import Testing
     #expect(uri(.string(text), "org.example.page") == wanted)
   }
 
+  @Test func `the address of a page need not say its scheme`() {
+    #expect(uri("www.example.org/a", "URLs") == "https://www.example.org/a")
+    #expect(uri("mailto:ada@example.org", "URLs") == "mailto:ada@example.org")
+    #expect(uri("at home", "URLs") == nil)
+  }
+
   @Test(arguments: ["file:///etc/passwd", "javascript:alert(1)", "data:text/html,x", "FILE:/x", "-x", "", "ftp://a"])
   func `only schemes that do nothing unexpected are handed on`(text: String) {
     #expect(throws: ShellError.self) { try DefaultAction.checked(text) }
