@@ -84,7 +84,7 @@ enum PluginTrustCommands {
     path: ["plugin", "doctor"], summary: "explain what is wrong with extensions, and how to mend it",
     arguments: [Argument(name: "NAME", kind: .plugin, occurrence: .optional)],
     details: "Of an extension that is named, and trusted, the program is started and greeted, too.",
-    examples: ["plugin doctor", "plugin doctor PetAge"]
+    examples: ["plugin doctor PetAge"]
   ) { session, call in
     let named = try call.optional("NAME").map { try PluginCommands.find($0, session) }
     let findings = (named.map { [$0] } ?? session.extensions.found).flatMap { plugin in
