@@ -18,10 +18,12 @@ RELEASE = $(SWIFT) build -c release --static-swift-stdlib
 ARCHIVES = .build/archives
 PROGRAM = $(RELEASE) --product petcontacts --disable-local-rpath -Xlinker -L$(ARCHIVES)
 BENCH = $(SWIFT) build -c release --scratch-path .build/bench
-SOURCES = Package.swift Sources Tests
+SOURCES = Package.swift Sources Tests Plugins Assets/kit
+# Extensions in Swift, each a package of its own, whose programs are put into their bin.
+EXTENSIONS = VetRecords
 BUILD_PACKAGES = libchafa0 libgdk-pixbuf-2.0-0 libphonenumber-dev libreadline-dev libsqlite3-dev libstdc++-12-dev
-TEST_PACKAGES = fish gnustep-base-runtime groff-base less libplist-utils python3 sqlite3 zsh
-BENCH_PACKAGES = libplist3 sqlite3
+TEST_PACKAGES = bubblewrap fish gnustep-base-runtime groff-base less libplist-utils python3 python3-jsonschema sqlite3 zsh
+BENCH_PACKAGES = libplist3 python3 sqlite3
 
 .PHONY: run build test bench lint install uninstall packages test-packages bench-packages clean
 
@@ -33,10 +35,17 @@ build: packages
 	case $$archive in /*) ln -sf "$$archive" $(ARCHIVES) ;; esac
 	@$(PROGRAM) >&2
 	@$(RELEASE) --product PetContactsPhoneNumbers >&2
+	@$(call build-extensions,release) >&2
 
 test: test-packages lint
 	$(SWIFT) build --build-tests
+	@$(call build-extensions,debug) >&2
 	$(SWIFT) test --skip-build --disable-xctest
+
+# The Swift runtime is linked into them, because the sandbox that they run in has no toolchain.
+build-extensions = set -e; for name in $(EXTENSIONS); do \
+  $(SWIFT) build -c $(1) --static-swift-stdlib --package-path Plugins/$$name --scratch-path .build/$$name; \
+  install -D .build/$$name/$(1)/$$name Plugins/$$name/bin/$$name; done
 
 # Built beside, with the Swift runtime as shared objects: linked statically, Foundation writes no property lists.
 # BENCH_ROWS=cold,codec runs some of it, BENCH_SIZE=1000000 another size; see Tests/Benchmarks/README.md.

@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .executable(name: "petcontacts", targets: ["petcontacts"]),
     .library(name: "AddressBook", targets: ["AddressBook"]),
+    .library(name: "PropertyExtensionKit", targets: ["PropertyExtensionKit", "PropertyLists"]),
     .library(name: "PropertyLists", targets: ["PropertyLists"]),
     .library(name: "PetContactsPhoneNumbers", type: .dynamic, targets: ["CxxPhoneNumbers"]),
   ],
@@ -16,8 +17,8 @@ let package = Package(
     .target(
       name: "PetContactsShell",
       dependencies: [
-        "AddressBook", "CTerminal", "Files", "Imaging", "LineEditor", "PhoneNumbers", "PropertyExtensions",
-        "PropertyLists", "SQLiteStorage", "TerminalPictures",
+        "AddressBook", "CTerminal", "Files", "Imaging", "LineEditor", "PhoneNumbers", "PropertyExtensionKit",
+        "PropertyExtensions", "PropertyLists", "SQLiteStorage", "TerminalPictures",
       ]
     ),
 
@@ -26,20 +27,31 @@ let package = Package(
     .target(name: "Imaging", dependencies: ["AddressBook", "CPixbuf"]),
     .target(name: "TerminalPictures", dependencies: ["CChafa"]),
     .target(name: "PhoneNumbers", dependencies: ["AddressBook", "CPhoneNumbers", "Files"]),
-    .target(name: "PropertyExtensions", dependencies: ["AddressBook", "Files", "PropertyLists"]),
+    .target(
+      name: "PropertyExtensions",
+      dependencies: ["AddressBook", "CProcess", "CTerminal", "Files", "PropertyExtensionKit", "PropertyLists"]
+    ),
+
+    // What the author of an extension imports.
+    .target(
+      name: "PropertyExtensionKit",
+      dependencies: ["PropertyLists"],
+      exclude: ["LICENSE", "PROTOCOL.md", "plugin.schema.json"]
+    ),
 
     // Storage adapters.
     .target(name: "SQLiteStorage", dependencies: ["AddressBook", "CSQLite", "PropertyLists"]),
 
     // The core and the value, which know no C library and no terminal.
     .target(name: "AddressBook", dependencies: ["PropertyLists"]),
-    .target(name: "PropertyLists"),
+    .target(name: "PropertyLists", exclude: ["LICENSE"]),
     .target(name: "Files"),
 
     // Module maps and shims.
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CTerminal", cSettings: strictC),
+    .target(name: "CProcess", cSettings: strictC),
     .target(name: "CPixbuf", cSettings: strictC),
     .target(name: "CChafa", cSettings: strictC),
     .target(name: "CPhoneNumbers", cSettings: strictC),
@@ -53,6 +65,18 @@ let package = Package(
       ],
       // There is no Swift in it, so that it does not need the Swift runtime that it is linked with.
       linkerSettings: [.linkedLibrary("phonenumber"), .unsafeFlags(["-nostartfiles", "-static-stdlib"])]
+    ),
+
+    // An extension, which is a package of its own, too; here it is built and tested with all else.
+    .executableTarget(
+      name: "VetRecords",
+      dependencies: ["PropertyExtensionKit", "PropertyLists"],
+      path: "Plugins/VetRecords/Sources/VetRecords"
+    ),
+    .testTarget(
+      name: "VetRecordsTests",
+      dependencies: ["PropertyExtensionKit", "PropertyLists", "VetRecords"],
+      path: "Plugins/VetRecords/Tests/VetRecordsTests"
     ),
 
     // Tests: one target a module, and what several of them share.
@@ -73,17 +97,27 @@ let package = Package(
     .testTarget(name: "ImagingTests", dependencies: ["AddressBook", "Imaging"]),
     .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures"]),
     .testTarget(name: "PhoneNumbersTests", dependencies: ["AddressBook", "Files", "PhoneNumbers"]),
-    .testTarget(name: "PropertyExtensionsTests", dependencies: ["AddressBook", "PropertyExtensions", "PropertyLists"]),
+    .testTarget(
+      name: "PropertyExtensionKitTests",
+      dependencies: ["PropertyExtensionKit", "PropertyLists", "VetRecords"]
+    ),
+    .testTarget(
+      name: "PropertyExtensionsTests",
+      dependencies: ["AddressBook", "PropertyExtensionKit", "PropertyExtensions", "PropertyLists"]
+    ),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "LineEditorFixture", "PseudoTerminal"]),
     .executableTarget(name: "LineEditorFixture", dependencies: ["LineEditor"], path: "Tests/LineEditorFixture"),
     .testTarget(
       name: "PetContactsShellTests",
-      dependencies: ["AddressBook", "PetContactsShell", "PropertyExtensions", "PropertyLists", "TerminalPictures"]
+      dependencies: [
+        "AddressBook", "PetContactsShell", "PropertyExtensionKit", "PropertyExtensions", "PropertyLists",
+        "TerminalPictures",
+      ]
     ),
     .testTarget(
       name: "Transcripts",
       dependencies: ["PropertyLists", "PseudoTerminal", "StorageFixture", "petcontacts"],
-      exclude: ["Scripts"]
+      exclude: ["Extensions", "Scripts"]
     ),
     .target(
       name: "StorageConformance",
@@ -96,7 +130,10 @@ let package = Package(
     // What `make bench` runs.
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["AddressBook", "CLookupPeer", "CPropertyListPeer", "PropertyLists", "SQLiteStorage"],
+      dependencies: [
+        "AddressBook", "CLookupPeer", "CPropertyListPeer", "PropertyExtensionKit", "PropertyExtensions",
+        "PropertyLists", "SQLiteStorage",
+      ],
       path: "Tests/Benchmarks/Program"
     ),
     .executableTarget(

@@ -38,18 +38,7 @@ public struct AtomicFile: ~Copyable, Sendable {
   ///
   /// - Throws: ``FileError``, with ``FileError/Code/full`` when there is no space left.
   public func write(_ bytes: [UInt8]) throws(FileError) {
-    var written = 0
-    while written < bytes.count {
-      let length = unsafe bytes.withUnsafeBytes { buffer in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
-        return unsafe Glibc.write(temporary.file.number, rest.baseAddress, rest.count)
-      }
-      if length > 0 {
-        written += length
-      } else if errno != EINTR {
-        throw FileError(errno: errno, .write, path: path)
-      }
-    }
+    try temporary.file.write(bytes, shownPath: path)
   }
 
   /// Makes what was written durable and puts it under the file's name.

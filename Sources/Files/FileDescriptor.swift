@@ -22,6 +22,24 @@ struct FileDescriptor: ~Copyable {
 
   deinit { close(number) }
 
+  /// Writes all bytes.
+  ///
+  /// - Throws: ``FileError`` for writing to `shownPath`.
+  borrowing func write(_ bytes: [UInt8], shownPath: String) throws(FileError) {
+    var written = 0
+    while written < bytes.count {
+      let length = unsafe bytes.withUnsafeBytes { buffer in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+        return unsafe Glibc.write(number, rest.baseAddress, rest.count)
+      }
+      if length > 0 {
+        written += length
+      } else if errno != EINTR {
+        throw FileError(errno: errno, .write, path: shownPath)
+      }
+    }
+  }
+
   /// What the system says about the open file.
   func status() -> stat {
     var status = stat()

@@ -11,20 +11,52 @@ extension Files {
   /// - Returns: The contents.
   /// - Throws: ``FileError``, with ``FileError/Code/tooLarge(limit:)`` for a longer file.
   public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let file = try openFile(path)
+    let size = file.status().st_size
+    let limit = min(max(0, limit), Int.max - 1)
+    guard size <= limit else { throw FileError(.tooLarge(limit: limit), .read, path: path) }
+    let bytes = try readToEnd(of: file, expecting: Int(size), limit: limit, path: path)
+    guard bytes.count <= limit else { throw FileError(.tooLarge(limit: limit), .read, path: path) }
+    return bytes
+  }
+
+  /// Reads a regular file in pieces of at most 64 KiB, so that a file of any size needs little memory.
+  ///
+  /// - Parameters:
+  ///   - path: The file, symbolic links followed.
+  ///   - limit: The most bytes to accept.
+  ///   - body: Takes the pieces in order.
+  /// - Throws: ``FileError``, with ``FileError/Code/tooLarge(limit:)`` for a longer file, of which pieces were taken; what
+  ///   `body` throws.
+  public static func read(_ path: String, limit: Int, _ body: ([UInt8]) throws(FileError) -> Void) throws(FileError) {
+    let file = try openFile(path)
+    var rest = limit
+    while true {
+      let piece = try readChunk(of: file, size: 1 << 16, path: path)
+      guard piece.count <= rest else { throw FileError(.tooLarge(limit: limit), .read, path: path) }
+      if !piece.isEmpty { try body(piece) }
+      if piece.count < 1 << 16 { return }
+      rest -= piece.count
+    }
+  }
+
+  /// Opens a regular file.
+  private static func openFile(_ path: String) throws(FileError) -> FileDescriptor {
     try check(path, .read)
     // Without O_NONBLOCK opening a pipe waits for its writer.
     let file = try FileDescriptor(path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY, .read, shownPath: path)
-    let status = file.status()
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
+    switch file.status().st_mode & S_IFMT {
+    case S_IFREG: return file
     case S_IFDIR: throw FileError(.isFolder, .read, path: path)
     default: throw FileError(.notAFile, .read, path: path)
     }
-    let limit = min(max(0, limit), Int.max - 1)
-    guard status.st_size <= limit else { throw FileError(.tooLarge(limit: limit), .read, path: path) }
-    let bytes = try readToEnd(of: file, expecting: Int(status.st_size), limit: limit, path: path)
-    guard bytes.count <= limit else { throw FileError(.tooLarge(limit: limit), .read, path: path) }
-    return bytes
+  }
+
+  /// Reads the first bytes of a regular file.
+  ///
+  /// - Throws: ``FileError``.
+  public static func readBeginning(_ path: String, count: Int) throws(FileError) -> [UInt8] {
+    try readChunk(of: openFile(path), size: max(0, count), path: path)
   }
 
   /// Reads a regular file of UTF-8 text as a whole.

@@ -11,6 +11,12 @@ public enum Files: Sendable {
   /// Whether there is a folder at `path`, symbolic links followed.
   public static func isFolder(_ path: String) -> Bool { mode(path).map { $0 & S_IFMT == S_IFDIR } ?? false }
 
+  /// Whether there is a file at `path` that the user may execute, symbolic links followed.
+  public static func isExecutable(_ path: String) -> Bool {
+    guard isRegularFile(path) else { return false }
+    return unsafe faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0
+  }
+
   /// The path of the program that is running.
   ///
   /// - Throws: ``FileError`` when `/proc` is not mounted.

@@ -20,9 +20,19 @@ extension DeclarationReader {
     // These two obey the rules above.
     readAllowedValues(into: &declaration)
     readDefault(into: &declaration)
+    readBehaviour(into: &declaration)
     for name in ["required", "default"] where fields.has(name) && !fields.has("appliesTo") {
       if name == "required", !declaration.isRequired { continue }
       fields.report(name, "only with appliesTo, which says which records it is meant for")
+    }
+  }
+
+  private mutating func readBehaviour(into declaration: inout PropertyDeclaration) {
+    declaration.hasAction = fields.boolean("actions")
+    declaration.isDerived = fields.boolean("derived")
+    guard declaration.isDerived else { return }
+    for name in ["required", "unique", "default", "vcard"] where fields.has(name) {
+      fields.report(name, "not with \"derived\": true, whose values are never stored")
     }
   }
 

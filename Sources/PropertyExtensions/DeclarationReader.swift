@@ -9,9 +9,9 @@ struct DeclarationReader {
   private(set) var conditionSource: String?
   var fields: ManifestFields
   private let identifier: String?
-  let languages: [UserLocale]
+  let languages: ManifestLanguages
 
-  init(_ fields: ManifestFields, identifier: String?, languages: [UserLocale]) {
+  init(_ fields: ManifestFields, identifier: String?, languages: ManifestLanguages) {
     self.fields = fields
     self.identifier = identifier
     self.languages = languages
@@ -85,12 +85,8 @@ struct DeclarationReader {
   }
 
   private mutating func readType() -> PropertyType.Element? {
-    let names = PropertyType.Element.allCases.lazy.map(\.rawValue)
-    func wanted() -> String { "one of " + names.joined(separator: ", ") }
-    guard let name = fields.requiredString("type", wanted: wanted()) else { return nil }
-    if let element = PropertyType.Element(rawValue: name) { return element }
-    fields.report(
-      "type", "found \(name.excerpt)" + ManifestFields.suggestion(for: name, among: Array(names)), wanted: wanted())
+    if let element = fields.choice("type", of: PropertyType.Element.self) { return element }
+    fields.reportMissing("type", wanted: ManifestFields.wanted(PropertyType.Element.self))
     return nil
   }
 }

@@ -8,6 +8,8 @@ public struct LoadedExtension: Hashable, Sendable {
     case clash([ExtensionClash])
     /// An extension of the same identifier was loaded from another folder.
     case shadowed(by: String)
+    /// It was switched off, and nothing of it is declared.
+    case off
     /// Something is wrong with it, and nothing of it is declared.
     case broken([ManifestProblem])
   }
@@ -19,40 +21,51 @@ public struct LoadedExtension: Hashable, Sendable {
   /// The version, when it could be read.
   public let version: String?
   /// What the manifest says, when nothing is wrong with it.
-  public let manifest: Manifest?
+  public internal(set) var manifest: Manifest?
   /// What became of it.
   public let state: State
 
-  init(_ folder: String, _ manifest: Manifest, _ state: State) {
+  private let checks: SafetyChecks
+
+  init(_ folder: String, _ manifest: Manifest, _ state: State, _ checks: SafetyChecks) {
     self.folder = folder
     identifier = manifest.identifier
     version = manifest.version
     self.manifest = manifest
     self.state = state
+    self.checks = checks
   }
 
-  init(_ folder: String, _ error: ManifestError) {
+  init(_ folder: String, _ error: ManifestError, _ checks: SafetyChecks, isOff: Bool) {
     self.folder = folder
     identifier = error.identifier
     version = error.version
     manifest = nil
-    state = .broken(error.problems)
+    state = isOff ? .off : .broken(error.problems)
+    self.checks = checks
+  }
+
+  /// What all files of the folder contain, in one number: SHA-256 as 64 hexadecimal digits. It is computed each time it is
+  /// asked for, which reads all files; any change to one of them changes it.
+  /// - Throws: ``ManifestError`` that names a file that others can change, leads out of the folder or cannot be read, or the
+  ///   folder when there is too much in it.
+  public var digest: String {
+    get throws(ManifestError) { try ExtensionDigest.digest(of: folder, checks: checks) }
   }
 
   /// Whether its properties are declared.
   public var isLoaded: Bool {
     switch state {
     case .loaded, .clash: true
-    case .shadowed, .broken: false
+    case .shadowed, .off, .broken: false
     }
   }
 
   /// What the user should know, one sentence each without a full stop; nothing when all is well.
   public var messages: [String] {
-    let notices = manifest?.notices ?? []
-    return switch state {
-    case .loaded: notices
-    case .clash(let clashes): clashes.map(\.description) + notices
+    switch state {
+    case .loaded, .off: []
+    case .clash(let clashes): clashes.map(\.description)
     case .shadowed(let other): ["\(folder) is not used, because \(identifier ?? "it") was loaded from \(other)"]
     case .broken(let problems): problems.map(\.description)
     }

@@ -28,8 +28,13 @@ extension String {
 extension String {
   /// Whether the text would do something to a terminal (C0 and C1 controls and DEL).
   var hasControlCharacter: Bool {
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return false }
-    return unicodeScalars.contains(where: \.isControl)
+    // C1 are two bytes of UTF-8, C2 80 to C2 9F.
+    var last: UInt8 = 0
+    for byte in utf8 {
+      if byte < 0x20 || byte == 0x7F || last == 0xC2 && byte < 0xA0 { return true }
+      last = byte
+    }
+    return false
   }
 }
 

@@ -9,27 +9,41 @@ struct ManifestFields {
   /// What is wrong.
   private(set) var problems: [ManifestProblem] = []
   private let isObject: Bool
-  private let fields: PropertyList.Dictionary
+  private let names: [String]
+  private let values: [PropertyList]
+  /// The names that were asked for.
   private var known: [String] = []
+  /// How many of them the file has.
+  private var taken = 0
 
   /// Takes the object.
   init(_ value: PropertyList, path: String, file: String) {
     self.path = path
     self.file = file
-    fields = value.dictionary ?? [:]
-    isObject = value.dictionary != nil
+    let object = value.dictionary
+    names = object?.map(\.key) ?? []
+    values = object?.map(\.value) ?? []
+    isObject = object != nil
+    known.reserveCapacity(24)
     if !isObject {
       problems.append(ManifestProblem(file: file, field: path, reason: "found \(value.excerpt)", wanted: "an object"))
     }
   }
 
   /// Whether the file has the field.
-  func has(_ name: String) -> Bool { fields[name] != nil }
+  func has(_ name: String) -> Bool { found(name) != nil }
+
+  /// Objects have few fields, which are looked through faster than searched.
+  private func found(_ name: String) -> PropertyList? {
+    names.firstIndex(of: name).map { values[$0] }
+  }
 
   /// The value of a field. A field that was never asked for is unknown.
   mutating func value(_ name: String) -> PropertyList? {
+    let value = found(name)
+    if value != nil, !known.contains(name) { taken += 1 }
     known.append(name)
-    return fields[name]
+    return value
   }
 
   /// Text, which has characters and no control characters among them.
@@ -79,6 +93,51 @@ struct ManifestFields {
     return array
   }
 
+  /// A list of texts, each of them once; those that are none are noted and left out.
+  mutating func strings(_ name: String, wanted: String = "a list of strings") -> [String]? {
+    guard let values = array(name, wanted: wanted) else { return nil }
+    var texts: [String] = []
+    for (index, value) in values.enumerated() {
+      guard let text = text(value, at: "\(name)[\(index)]", wanted: "a string") else { continue }
+      if texts.contains(text) {
+        report("\(name)[\(index)]", "\(text.excerpt) stands there twice")
+      } else {
+        texts.append(text)
+      }
+    }
+    return texts
+  }
+
+  /// One of the words of an enumeration.
+  mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ name: String, of _: Choice.Type) -> Choice? {
+    guard let value = value(name) else { return nil }
+    return choice(value, at: name)
+  }
+
+  /// The word of an enumeration that a value at a field or below it is.
+  mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ value: PropertyList, at name: String)
+    -> Choice?
+  {
+    guard let word = text(value, at: name, wanted: Self.wanted(Choice.self)) else { return nil }
+    if let choice = Choice(rawValue: word) { return choice }
+    let suggestion = Self.suggestion(for: word, among: Choice.allCases.map(\.rawValue))
+    report(name, "found \(word.excerpt)" + suggestion, wanted: Self.wanted(Choice.self))
+    return nil
+  }
+
+  /// What is wanted of a word of an enumeration.
+  static func wanted<Choice: CaseIterable & RawRepresentable<String>>(_: Choice.Type) -> String {
+    "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// The objects of a list, each with its own fields.
+  mutating func objects(_ name: String, wanted: String) -> [ManifestFields] {
+    let values = array(name, wanted: wanted) ?? []
+    return values.enumerated().map { index, value in
+      ManifestFields(value, path: Self.join(path, "\(name)[\(index)]"), file: file)
+    }
+  }
+
   /// The text of a value that stands at a field or below it.
   mutating func text(_ value: PropertyList, at name: @autoclosure () -> String, wanted: @autoclosure () -> String)
     -> String?
@@ -117,7 +176,8 @@ struct ManifestFields {
 
   /// Notes the fields that were never asked for.
   mutating func reportUnknownFields() {
-    for name in fields.keys where !known.contains(name) {
+    guard taken < names.count else { return }
+    for name in names where !known.contains(name) {
       report(name.excerpt, "this field is unknown" + Self.suggestion(for: name, among: known))
     }
   }

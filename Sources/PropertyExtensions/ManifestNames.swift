@@ -20,14 +20,33 @@ enum ManifestNames {
 
   /// Whether a text is a key of the extension: its identifier, a full stop, and a name.
   static func isKey(_ text: String, of identifier: String) -> Bool {
-    guard text.hasPrefix(identifier + "."), text.utf8.count <= 300 else { return false }
-    let names = text.utf8.dropFirst(identifier.utf8.count + 1).split(separator: stop, omittingEmptySubsequences: false)
+    guard text.utf8.count <= 300, text.utf8.starts(with: identifier.utf8) else { return false }
+    let rest = text.utf8.dropFirst(identifier.utf8.count)
+    guard rest.first == stop else { return false }
+    let names = rest.dropFirst().split(separator: stop, omittingEmptySubsequences: false)
     return names.allSatisfy { isName($0, also: [UInt8(ascii: "_")]) }
   }
 
   /// Whether a text is the name of a vCard property that nobody else defines (RFC 6350 section 6.10).
   static func isVCardName(_ text: String) -> Bool {
     text.hasPrefix("X-") && text.utf8.count <= 100 && isName(text.utf8.dropFirst(2), also: [])
+  }
+
+  /// The words of a command's name: one to three of small letters, digits and hyphens.
+  static func commandWords(_ text: String) -> [String]? {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard 1...3 ~= words.count, text.utf8.count <= 60, words.allSatisfy(isWord) else { return nil }
+    return words.map(String.init)
+  }
+
+  /// Whether a text is the name of an option: `--days`.
+  static func isOption(_ text: String) -> Bool {
+    text.hasPrefix("--") && text.utf8.count <= 60 && isWord(text.dropFirst(2))
+  }
+
+  private static func isWord(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, first.isLetter, isName(text.utf8, also: []) else { return false }
+    return !text.utf8.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
   }
 
   /// Whether these are letters, digits, hyphens and what else is allowed, and do not begin with a hyphen.
@@ -41,11 +60,12 @@ enum ManifestNames {
 
   /// Why a short name would be misunderstood, or nothing when it would not.
   static func objection(toName name: String) -> String? {
-    if Predicate.words.contains(Folding.fold(name)) { return "\(name) is a word of the predicate language" }
+    let folded = Folding.fold(name)
+    if Predicate.words.contains(folded) { return "\(name) is a word of the predicate language" }
     if let declaration = PropertyCatalog.standard.declaration(named: name) {
       return "\(name) means the standard property \(declaration.title)"
     }
-    if standardTitles.contains(Folding.fold(name)) { return "\(name) is the title of a standard property" }
+    if standardTitles.contains(folded) { return "\(name) is the title of a standard property" }
     return nil
   }
 

@@ -41,8 +41,9 @@ public struct ManifestError: Error, Hashable, Sendable {
   }
 
   /// The file as a whole is wrong.
-  init(file: String, reason: String) {
-    self.init(identifier: nil, version: nil, problems: [ManifestProblem(file: file, reason: reason)])
+  init(file: String, reason: String, wanted: String? = nil) {
+    self.init(
+      identifier: nil, version: nil, problems: [ManifestProblem(file: file, reason: reason, wanted: wanted)])
   }
 }
 

@@ -2,69 +2,130 @@ public import AddressBook
 import Files
 
 /// Finds extensions and declares their properties. Nothing that is wrong with one stops the others.
-public enum PropertyExtensionLoader: Sendable {
+public struct PropertyExtensionLoader: Sendable {
+  /// The languages to show titles in, the preferred first (see ``Manifest/init(_:file:languages:)``).
+  public var languages: [UserLocale]
+  /// The identifiers of extensions that are not to be loaded, or the names of their folders.
+  public var switchedOff: Set<String>
+  private let checks: SafetyChecks
+
+  /// Makes a loader.
+  /// - Parameters:
+  ///   - languages: The languages to show titles in.
+  ///   - switchedOff: The identifiers of extensions that are not to be loaded, or the names of their folders.
+  ///   - owners: The numbers of users whose files are taken besides those of root and of the user.
+  public init(languages: [UserLocale] = [], switchedOff: Set<String> = [], trusting owners: Set<UInt32> = []) {
+    self.languages = languages
+    self.switchedOff = switchedOff
+    checks = SafetyChecks(trusting: owners)
+  }
+
   /// Looks for extensions in folders and declares their properties in the catalogue.
   ///
   /// Each folder inside one of `folders` is an extension; hidden ones are passed over, and so are `folders` that are not
-  /// there. Who comes first keeps a name; an extension whose identifier was loaded before is shadowed.
+  /// there. Who comes first keeps a name; an extension whose identifier was loaded before is shadowed. Only what nobody
+  /// else can change is read, and no symbolic link may lead out of the folder.
   ///
   /// - Parameters:
+  ///   - single: Folders of extensions, which come before all others.
   ///   - folders: Where to look, the most important first.
-  ///   - languages: The languages to show titles in, the preferred first (see ``Manifest/init(_:file:languages:)``).
   ///   - catalog: Where properties are declared.
   /// - Returns: what was found, in the order of `folders` and of the names in them.
-  public static func load(
-    folders: [String],
-    languages: [UserLocale] = [],
-    into catalog: inout PropertyCatalog
+  public func load(
+    single: [String] = [], folders: [String], into catalog: inout PropertyCatalog
   ) -> [LoadedExtension] {
     var found: [LoadedExtension] = []
-    for reading in folders.flatMap({ readings(in: $0, languages: languages) }) {
+    let languages = ManifestLanguages(languages)
+    let all = single.map { reading($0, within: $0, languages) } + folders.flatMap { readings(in: $0, languages) }
+    for reading in all {
+      let isOff = switchedOff.contains(Path.name(reading.folder))
       switch reading.result {
       case .failure(let error):
-        found.append(LoadedExtension(reading.folder, error))
+        found.append(LoadedExtension(reading.folder, error, checks, isOff: isOff))
       case .success(let manifest):
         let other = found.first { $0.isLoaded && $0.identifier == manifest.identifier }
-        let state = other.map { .shadowed(by: $0.folder) } ?? declare(manifest, in: &catalog)
-        found.append(LoadedExtension(reading.folder, manifest, state))
+        let state: LoadedExtension.State =
+          if let other {
+            .shadowed(by: other.folder)
+          } else if isOff || switchedOff.contains(manifest.identifier) {
+            .off
+          } else {
+            Self.declare(manifest, in: &catalog)
+          }
+        found.append(LoadedExtension(reading.folder, manifest, state, checks))
       }
     }
+    for index in found.indices where found[index].isLoaded { found[index].manifest?.resolveKeys(in: catalog) }
     return found
+  }
+
+  /// Reads the manifest of the extension in a folder.
+  /// - Parameter folder: The extension's folder.
+  /// - Returns: what the manifest says.
+  /// - Throws: ``ManifestError``.
+  public func read(_ folder: String) throws(ManifestError) -> Manifest {
+    try read(folder, within: folder, ManifestLanguages(languages))
+  }
+
+  /// Reads the manifest of the extension in a folder, which must not lead out of another.
+  private func read(
+    _ folder: String, within root: String, _ languages: ManifestLanguages
+  ) throws(ManifestError) -> Manifest {
+    let file = Path.join(folder, Manifest.fileName)
+    try checks.check(folder, within: root)
+    try checks.check(file, within: folder)
+    let bytes: [UInt8]
+    do {
+      bytes = try Files.read(file, limit: Manifest.byteLimit)
+    } catch {
+      throw ManifestError(file: file, reason: "\(error)")
+    }
+    let manifest = try Manifest(bytes, file: file, languages: languages)
+    if let program = manifest.run.first.map({ Path.join(folder, $0) }), Files.exists(program) {
+      do {
+        try checks.check(program, within: folder)
+      } catch {
+        throw ManifestError(identifier: manifest.identifier, version: manifest.version, problems: error.problems)
+      }
+    }
+    return manifest
+  }
+
+  /// The digest of an extension's folder (``LoadedExtension/digest``).
+  func digest(of folder: String) throws(ManifestError) -> String {
+    try ExtensionDigest.digest(of: folder, checks: checks)
   }
 
   /// A folder and what its manifest says.
   private typealias Reading = (folder: String, result: Result<Manifest, ManifestError>)
 
+  private func reading(_ folder: String, within root: String, _ languages: ManifestLanguages) -> Reading {
+    (folder, Result { () throws(ManifestError) in try read(folder, within: root, languages) })
+  }
+
   /// Reads the manifests of the extensions in a folder.
-  private static func readings(in folder: String, languages: [UserLocale]) -> [Reading] {
+  private func readings(in folder: String, _ languages: ManifestLanguages) -> [Reading] {
     do {
+      let names = try Files.list(folder).filter { $0.first != "." }
       let root = try Files.realPath(folder)
-      let paths = try Files.list(folder).filter { $0.first != "." }.map { Path.join(folder, $0) }
-      return paths.filter(Files.isFolder).map { path in
-        (path, Result { () throws(ManifestError) in try read(path, root: root, languages: languages) })
-      }
-    } catch  where error.code == .notFound {
+      try checks.check(root, within: root)
+      let paths = names.map { Path.join(folder, $0) }
+      return paths.filter(Files.isFolder).map { reading($0, within: root, languages) }
+    } catch let error as ManifestError {
+      return [(folder, .failure(error))]
+    } catch let error as FileError where error.code == .notFound {
       return []
     } catch {
       return [(folder, .failure(ManifestError(file: folder, reason: "\(error)")))]
     }
   }
+}
 
-  /// Reads the manifest of the extension in a folder, which must not lie outside the folder of all extensions.
-  private static func read(_ folder: String, root: String, languages: [UserLocale]) throws(ManifestError) -> Manifest {
-    let file = Path.join(folder, Manifest.fileName)
-    let bytes: [UInt8]
-    do {
-      let realPath = try Files.realPath(file)
-      guard realPath.hasPrefix(Path.join(root, "")) else {
-        throw ManifestError(file: file, reason: "a symbolic link leads out of the plugins folder, to \(realPath)")
-      }
-      bytes = try Files.read(realPath, limit: Manifest.byteLimit)
-    } catch let error as ManifestError {
-      throw error
-    } catch {
-      throw ManifestError(file: file, reason: "\(error)")
-    }
-    return try Manifest(bytes, file: file, languages: languages)
+extension Manifest {
+  /// Puts raw keys in the place of names that other extensions have given their properties.
+  fileprivate mutating func resolveKeys(in catalog: PropertyCatalog) {
+    func raw(_ name: String) -> String { catalog.declaration(named: name)?.key ?? name }
+    if !reads.isEmpty { reads = reads.map(raw) }
+    if !writes.isEmpty { writes = writes.map(raw) }
   }
 }

@@ -42,7 +42,7 @@ struct PredicateNarrowing {
   init?(_ predicate: Predicate, in storage: SQLiteStorage) throws(StorageError) {
     let found: Self?
     switch predicate {
-    case .not: found = nil
+    case .not, .flagged: found = nil
     case .comparison(let comparison): found = try Self.narrowing(comparison, in: storage)
     // One of them is enough: the others are looked at in Swift.
     case .and(let parts):

@@ -7,25 +7,25 @@ import Testing
 struct CommandTableTests {
   @Test("has every name once")
   func namesAreUnique() {
-    let names = CommandTable.all.map(\.name)
+    let names = CommandTable.builtIn.all.map(\.name)
     #expect(Set(names).count == names.count)
   }
 
-  @Test("explains every command and option", arguments: CommandTable.all.map(\.name))
+  @Test("explains every command and option", arguments: CommandTable.builtIn.all.map(\.name))
   func isExplained(name: String) throws {
-    let command = try #require(CommandTable.all.first { $0.name == name })
+    let command = try #require(CommandTable.builtIn.all.first { $0.name == name })
     #expect(!command.summary.isEmpty)
     #expect(!command.examples.isEmpty)
     #expect(command.options.allSatisfy { $0.name.hasPrefix("--") && !$0.summary.isEmpty })
-    let help = try Help.page(for: command.path).text(width: .max)
+    let help = try Help(table: .builtIn).page(for: command.path).text(width: .max)
     #expect(help.contains(command.usage))
     #expect(command.options.allSatisfy { help.contains($0.signature) })
   }
 
-  @Test("parses its own examples", arguments: CommandTable.all.flatMap(\.examples))
+  @Test("parses its own examples", arguments: CommandTable.builtIn.all.flatMap(\.examples))
   func parsesExample(line: String) throws {
     let words = try CommandLineTokenizer.split(line).map(\.text)
-    let call = try CommandTable.parse(words)
+    let call = try CommandTable.builtIn.parse(words)
     #expect(line.hasPrefix(call.command.path[0]))
   }
 
@@ -48,27 +48,27 @@ struct CommandTableTests {
   )
   func refuses(line: String, message: String) throws {
     let words = try CommandLineTokenizer.split(line).map(\.text)
-    let error = #expect(throws: ShellError.self) { try CommandTable.parse(words) }
+    let error = #expect(throws: ShellError.self) { try CommandTable.builtIn.parse(words) }
     #expect(error?.status == .usage)
     #expect(error?.message == message)
   }
 
   @Test("takes words behind -- and words like --12-10 as arguments")
   func endsOptions() throws {
-    let dashed = try CommandTable.parse(["set", "ada", "note", "--", "--all"])
+    let dashed = try CommandTable.builtIn.parse(["set", "ada", "note", "--", "--all"])
     #expect(dashed[argument: "VALUE"] == "--all")
-    let birthday = try CommandTable.parse(["set", "ada", "birthday", "--12-10"])
+    let birthday = try CommandTable.builtIn.parse(["set", "ada", "birthday", "--12-10"])
     #expect(birthday[argument: "VALUE"] == "--12-10")
   }
 
   @Test("gives an option its value behind a blank or =")
   func takesOptionValues() throws {
-    let call = try CommandTable.parse(["add", "person", "Ada", "--phone", "1", "--phone=home:2", "--anyway"])
+    let call = try CommandTable.builtIn.parse(["add", "person", "Ada", "--phone", "1", "--phone=home:2", "--anyway"])
     #expect(call.values("--phone") == ["1", "home:2"])
     #expect(call.has("--anyway"))
-    let plain = try CommandTable.parse(["image", "ada", "x.png", "--jpeg"])
+    let plain = try CommandTable.builtIn.parse(["image", "ada", "x.png", "--jpeg"])
     #expect(plain.has("--jpeg") && plain.value("--jpeg") == nil)
-    let quality = try CommandTable.parse(["image", "ada", "x.png", "--jpeg=0.5"])
+    let quality = try CommandTable.builtIn.parse(["image", "ada", "x.png", "--jpeg=0.5"])
     #expect(quality.value("--jpeg") == "0.5")
   }
 

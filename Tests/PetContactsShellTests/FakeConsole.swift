@@ -45,11 +45,14 @@ final class Fixture {
   let runner: CommandRunner
   let home: String
 
-  init(answers: [String?] = [], systemSettings: String? = nil, region: String? = nil) throws {
+  init(
+    answers: [String?] = [], systemSettings: String? = nil, region: String? = nil, path: String? = nil
+  ) throws {
     home = "\(Fixture.temporaryFolder)/petcontacts-test-\(RecordID.randomUUID())"
     try Files.createFolder(home)
     var environment = ["PETCONTACTS_HOME": home, "HOME": home, "XDG_CONFIG_DIRS": home + "/system"]
     environment["TERM"] = "dumb"
+    environment["PATH"] = path
     if let systemSettings {
       try Files.createFolder(home + "/system/petcontacts")
       try Files.write(Array(systemSettings.utf8), to: home + "/system/petcontacts/config.json")

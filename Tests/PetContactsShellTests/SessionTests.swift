@@ -57,7 +57,7 @@ struct SessionTests {
     let fixture = try Fixture(answers: answers)
     #expect(fixture.run("tap shippo") == (status, text))
     #expect(fixture.console.questions.count == answers.count)
-    #expect(try Access.status(of: Access.pets, in: fixture.session.configuration) == access)
+    #expect(try fixture.session.access.status(of: .pets) == access)
   }
 
   @Test("asks which one is meant when somebody is there")

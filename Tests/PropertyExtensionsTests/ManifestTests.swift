@@ -46,7 +46,7 @@ import Testing
     #expect(manifest.protocolNumber == 1)
     #expect(manifest.name == "Pets")
     #expect(manifest.summary == "Tudo sobre animais")
-    #expect(manifest.notices == [])
+    #expect(!manifest.hasCode)
 
     var species = PropertyDeclaration(
       key: "org.example.pets.species", shortNames: ["species"], title: "espécie", type: PropertyType(.string),
@@ -72,14 +72,6 @@ import Testing
         == [.date(.init(secondsSince1970: 1_775_001_600)), .date(.init(secondsSince1970: 1_775_088_000))])
   }
 
-  @Test func `A manifest with code is loaded for its declarations and says so`() throws {
-    let manifest = try Self.manifest(
-      #"{"identifier": "org.x", "version": "1", "run": "bin/x", "commands": [], "keys": {}, "features": []}"#)
-    #expect(manifest.properties == [])
-    #expect(manifest.name == "org.x")
-    #expect(manifest.notices == ["this version runs no code of extensions: run, commands, features, keys"])
-  }
-
   @Test(
     arguments: [
       (#"[]"#, ["found [], wanted an object"]),
@@ -96,9 +88,9 @@ import Testing
         [
           #"identifier: found "pets", wanted a domain's name turned round, such as org.example.pets"#,
           "version: found 1, wanted a version such as 1.0",
-          "protocol: found 0, wanted the protocol's number, such as 1",
           #"name: found "", wanted a string or texts by language such as {"en": "weight", "pt": "peso"}"#,
           #"summary: found a control character, wanted a string or texts by language such as {"en": "weight", "pt": "peso"}"#,
+          "protocol: found 0, wanted 1, the protocol of this version",
           "properties: found [], wanted a list of at least one property", "x: this field is unknown",
         ]
       ),

@@ -7,7 +7,8 @@ import Testing
   private func catalog(languages: [UserLocale] = []) throws -> PropertyCatalog {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     var catalog = PropertyCatalog.standard
-    let found = PropertyExtensionLoader.load(folders: ["/\(root)/Plugins"], languages: languages, into: &catalog)
+    let found = PropertyExtensionLoader(languages: languages)
+      .load(folders: ["/\(root)/Plugins"], into: &catalog)
     let profile = try #require(found.first { $0.identifier == "org.petcontacts.petprofile" })
     #expect(profile.state == .loaded)
     #expect(profile.messages == [])

@@ -19,6 +19,11 @@ final class TemporaryPlugins: Sendable {
     try Data(text.utf8).write(to: url)
   }
 
+  /// Sets the permissions of a file or a folder.
+  func setMode(_ mode: Int, of file: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(path)/\(file)")
+  }
+
   /// Makes a symbolic link.
   func link(_ file: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: "\(path)/\(file)", withDestinationPath: target)

@@ -174,4 +174,25 @@ struct JSONDecodingTests {
     let value = try? JSONPropertyList.decode(text)
     #expect((value?.real != nil) == start.contains("."))
   }
+
+  @Test("takes null for absent where it is asked to")
+  func takesNullForAbsent() throws {
+    let text = #"{"a":null,"b":{"c": null ,"d":1},"e":null}"#
+    #expect(try JSONPropertyList.decode(text, nulls: .absent) == ["b": ["d": 1]])
+    #expect(try JSONPropertyList.decode(#"{"a":null}"#, nulls: .absent) == [:])
+  }
+
+  @Test(
+    "refuses null that is absent but not a key's value",
+    arguments: ["null", "[null]", #"{"$date":null}"#, #"{"a":nul"#])
+  func refusesNull(_ text: String) {
+    #expect(throws: PropertyListError.self) { try JSONPropertyList.decode(text, nulls: .absent) }
+  }
+
+  @Test("does not take a tag for one behind a key that is absent")
+  func doesNotTakeATagBehindAnAbsentKey() {
+    #expect(throws: PropertyListError.self) {
+      try JSONPropertyList.decode(#"{"a":null,"$date":"2026-04-01T00:00:00Z"}"#, nulls: .absent)
+    }
+  }
 }

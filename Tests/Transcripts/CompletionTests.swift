@@ -31,7 +31,7 @@ import Testing
     ("add person Ada --group Do", "add person Ada --group Dogs "), ("tap sh", "tap Shippo "),
     ("container sho", "container show "), ("container show wo", "container show Work "),
     ("add person Ada --container W", "add person Ada --container Work "), ("show Maxi@w", "show Maxi@Work "),
-    ("access grant p", "access grant pets "), ("plugin info Pet", "plugin info PetProfile "),
+    ("access grant pets", "access grant pets "), ("plugin info PetP", "plugin info PetProfile "),
     // Keys, labels and values.
     ("set Maxi nic", "set Maxi nick "), ("set Maxi org.example.t", "set Maxi org.example.tag "),
     ("set Maxi phone:ho", "set Maxi phone:home "), ("set Maxi phone:do", "set Maxi \"phone:Dog House\" "),
@@ -49,6 +49,20 @@ import Testing
     ("property add org.example.y int", "property add org.example.y integer "),
     ("list --columns first,phon", "list --columns first,phone"),
     ("add person Ada --set spec", "add person Ada --set species"),
+    ("add person Ada --set species=guin", "add person Ada --set \"species=guinea pig\" "),
+    ("add person Ada --set=neutered=y", "add person Ada --set=neutered=yes "),
+    ("append Maxi treats:rew", "append Maxi treats:reward "), ("list --sort wei", "list --sort weight "),
+    ("help microc", "help microchip "), ("plugin rel", "plugin reload "),
+    ("plugin load PetP", "plugin load PetProfile "),
+    // Predicates.
+    ("list --where 'spec", "list --where 'species "),
+    ("list --where 'species == \"guin", "list --where 'species == \"guinea pig\""),
+    ("list --where 'species == \"dog\" an", "list --where 'species == \"dog\" and "),
+    ("list --where 'species == \"dog\" and neut", "list --where 'species == \"dog\" and neutered "),
+    ("list --where 'neutered == t", "list --where 'neutered == true"),
+    ("list --where 'weight bet", "list --where 'weight between "),
+    ("list --where 'not flagg", "list --where 'not flagged"),
+    ("group new Old --where 'spec", "group new Old --where 'species "),
     // Files.
     ("image Maxi Assets/contact_Sh", "image Maxi Assets/contact_Shippo.jpg "), ("image Maxi Ass", "image Maxi Assets/"),
     ("read my", "read \"my script.txt\" "), ("read ~/my", "read \"~/my script.txt\" "),
@@ -56,7 +70,7 @@ import Testing
   ]
 
   /// Lines that nothing can follow.
-  private static let silent = ["frobnicate", "show nobody", "set Maxi nick zzz", "quit x", "list --sort age", "tap x"]
+  private static let silent = ["frobnicate", "show nobody", "set Maxi nick zzz", "quit x", "list --sort shoe", "tap x"]
 
   /// Lines of somebody who reads Portuguese. English labels are understood, and so are completed where no other fits.
   private static let portuguese: [(typed: String, line: String)] = [

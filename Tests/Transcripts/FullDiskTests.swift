@@ -47,7 +47,7 @@ import Testing
       petcontacts image ada ../Assets/contact_Shippo.jpg; petcontacts image ada --save maxi.jpg
       printf 'begin\\nadd person Bob\\nadd person Charles\\ncommit\\n' | petcontacts; echo $?
       petcontacts access deny pets; echo $?; ls -A . book
-      free; petcontacts add person Bob; petcontacts list; petcontacts access
+      free; petcontacts add person Bob; petcontacts list; petcontacts access show pets
       petcontacts image ada --save maxi.jpg; cmp maxi.jpg ../Assets/contact_Maxi.jpg && echo the same
       """
     ).filter { !$0.hasPrefix("contacts.sqlite-") }
@@ -59,7 +59,7 @@ import Testing
         Self.full.replacing("error: ", with: "error: standard input:4: "), "1",
         "error: cannot write ~/disk/book/config.json: there is no space left on the disk", "1", ".:", "book", "filler",
         "", "book:", "contacts.sqlite",
-        "Added Bob.", "   name  phone  e-mail", "1  Ada", "2  Bob", "client  access", "pets    not determined",
+        "Added Bob.", "   name  phone  e-mail", "1  Ada", "2  Bob", "client  access          reads  writes", "pets    not determined",
         "Saved the picture of Ada to maxi.jpg.", "the same",
       ])
   }

@@ -30,7 +30,8 @@ import Testing
   private static let notYet = ["tap ": "shippo", "add person ": "ada", "add group ": "dogs", "group new Dogs": "dogs"]
 
   private static func help(_ command: String = "") throws -> [String] {
-    let (lines, status) = try Workplace().run("exec petcontacts help \(command)")
+    // Those of extensions come and go, and the manual does not know them.
+    let (lines, status) = try Workplace().run("exec petcontacts --no-plugins help \(command)")
     try #require(status == .exited(0), "\(lines)")
     return lines
   }
@@ -81,9 +82,12 @@ import Testing
           word.map { !line.lowercased().contains($0) } ?? true
         }
         if command == "redo" { lines.append("undo") }
+        if command == "plugin test" { lines.append("plugin trust PetAge --unsandboxed") }
         let input = (lines.map(String.init) + calls).joined(separator: "\n")
         let (output, status) = try workplace.run("exec petcontacts --store memory:", input: input)
-        #expect(status == .exited(0), "\(calls): \(output)")
+        // Without a sandbox a program is trusted with more words.
+        let isRefused = command == "plugin trust" && status == .exited(7)
+        #expect(status == .exited(0) || isRefused, "\(calls): \(output)")
       }
     }
   }

@@ -42,6 +42,26 @@ import Testing
     #expect(try run("--version").status == .exited(0))
   }
 
+  @Test func `A new extension in Swift is built with the kit that was installed`() throws {
+    #expect(try make("install").status == .exited(0))
+    let new = try run("--store", "memory:", "plugin", "new", "Toys", "--kind", "swift", "--folder", workplace.home)
+    #expect(new.outputText == "Made \(workplace.home)/Toys, see its README.md.\n")
+    let build = try workplace.run(
+      """
+      PATH='\(ProcessInfo.processInfo.environment["PATH"] ?? "")'
+      cd Toys && swift build --disable-automatic-resolution > log && echo built || cat log
+      """)
+    #expect(build.lines.last == "built")
+    let greeting =
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocol":1,"identifier":"org.example.toys","#
+      + #""features":[],"languages":[],"today":"2026-11-30"}}"#
+    #expect(
+      try workplace.run("Toys/.build/debug/Toys", input: greeting + "\n").lines == [
+        #"{"jsonrpc":"2.0","id":1,"result":{"features":["derive","command"],"identifier":"org.example.toys","#
+          + #""protocol":1,"version":"1.0"}}"#
+      ])
+  }
+
   @Test func `What is installed is taken away again, and nothing else`() throws {
     let own = ["bin/other", "share/petcontacts/Plugins/Mine/plugin.json"]
     for file in own {
@@ -57,7 +77,12 @@ import Testing
       "bin/petcontacts", "share/man/man1/petcontacts.1", "share/doc/petcontacts/LICENSE",
       "share/doc/petcontacts/README.md",
       "share/petcontacts/Assets/pets.json", "share/petcontacts/Assets/contact_Shippo.jpg",
-      "share/petcontacts/Plugins/PetProfile/plugin.json", "share/bash-completion/completions/petcontacts",
+      "share/petcontacts/Plugins/PetProfile/plugin.json", "share/petcontacts/Plugins/PetAge/petage.py",
+      "share/petcontacts/Assets/templates/swift/Sources/NAME/main.swift", "share/petcontacts/kit/Package.swift",
+      "share/petcontacts/kit/Sources/PropertyExtensionKit/PROTOCOL.md",
+      "share/petcontacts/kit/Sources/PropertyExtensionKit/plugin.schema.json",
+      "share/petcontacts/kit/Sources/PropertyExtensionKit/LICENSE",
+      "share/petcontacts/kit/Sources/PropertyLists/LICENSE", "share/bash-completion/completions/petcontacts",
       "share/zsh/site-functions/_petcontacts", "share/fish/vendor_completions.d/petcontacts.fish",
     ] { #expect(installed.contains("pre fix/" + file)) }
     #expect(installed.allSatisfy { before.contains($0) || $0.hasPrefix("pre fix/") })

@@ -23,7 +23,17 @@ struct TranscriptCase: Sendable, CustomTestStringConvertible {
     let folder = Workplace.checkout + "/Tests/Transcripts/Scripts/"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted().map { folder + $0 } + [Workplace.checkout + "/README.md"]
+      + pluginPages
   }()
+
+  /// The pages of the worked extensions that have something to type in them.
+  private static var pluginPages: [String] {
+    let folder = Workplace.checkout + "/Plugins/"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().map { folder + $0 + "/README.md" }.filter { path in
+      (try? String(contentsOfFile: path, encoding: .utf8))?.contains("```console") ?? false
+    }
+  }
 }
 
 @Suite struct TranscriptTests {

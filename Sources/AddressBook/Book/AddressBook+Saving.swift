@@ -39,19 +39,20 @@ extension AddressBook {
       title: request.title, author: request.author ?? author, changes: try request.changeSet(rules: rules))
   }
 
-  /// Saves what is staged as one step of the history, which names the authors of all that is in it.
+  /// Saves what is staged as one step of the history, which names the authors of all that is in it, if what is required of
+  /// the stored book holds.
   /// - Returns: the step, or nothing when nothing was staged.
-  /// - Throws: ``ChangeError`` when another program changed the same meanwhile: everything stays staged, and nothing
-  ///   is saved. What the storage throws.
+  /// - Throws: ``ChangeError`` when another program changed the same meanwhile, or what is required does not hold:
+  ///   everything stays staged, and nothing is saved. What the storage throws.
   @discardableResult
-  public func save(title: String) throws -> Step? {
+  public func save(title: String, requiring preconditions: [Precondition] = []) throws -> Step? {
     let step: Step?
     if let openStep {
       self.openStep = nil
       step = try openStep.commit(title: title)
     } else {
       guard !staging.requests.isEmpty else { return nil }
-      step = try commit(staging.requests, title: title, rules: catalog)
+      step = try commit(staging.requests, title: title, requiring: preconditions, rules: catalog)
       revert()
     }
     notifyObservers(of: step)
@@ -93,8 +94,21 @@ extension AddressBook {
     return try staging.drop(concerning: record, at: environment.now(), rules: catalog).map(\.title)
   }
 
-  private func commit(_ requests: [Staging.Request], title: String, rules: PropertyCatalog) throws -> Step? {
-    try commit(requests.map(\.changes), title: title, author: Author(of: requests.map(\.author)), rules: rules)
+  private func commit(
+    _ requests: [Staging.Request], title: String, requiring preconditions: [Precondition] = [], rules: PropertyCatalog
+  ) throws -> Step? {
+    let required = preconditions.isEmpty ? [] : [ChangeSet(preconditions: preconditions)]
+    return try commit(
+      required + requests.map(\.changes), title: title, author: Author(of: requests.map(\.author)), rules: rules)
+  }
+
+  /// The book as it would be if what is staged, and a request, were saved now: what others have changed meanwhile is in it.
+  /// Nothing is staged by this.
+  /// - Throws: ``ChangeError`` where saving would be refused, and what the storage throws.
+  package func rehearsal(of request: SaveRequest? = nil) throws -> any StorageReader {
+    let rules = try catalog
+    let requests = try staging.requests + [request.map { try staged($0, rules) }].compactMap(\.self)
+    return try staging.rehearsal(of: requests, at: environment.now(), rules: rules)
   }
 
   /// Commits change sets as one step. Whoever calls this tells the observers when the book shows the change.

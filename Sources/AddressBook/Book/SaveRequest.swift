@@ -35,6 +35,16 @@ public struct SaveRequest: Sendable {
   /// Whether nothing was asked for.
   public var isEmpty: Bool { items.isEmpty }
 
+  /// The records that are added or updated, as the request wants them, in order.
+  public var records: [RecordContents] {
+    items.compactMap { item in
+      switch item {
+      case .addition(let contents), .update(let contents): contents
+      case .deletion, .operation: nil
+      }
+    }
+  }
+
   /// Adds a new record. The request is refused when the record is in the book already.
   public mutating func add(_ record: some Record) { items.append(.addition(record.contents)) }
 
@@ -106,6 +116,11 @@ public struct SaveRequest: Sendable {
     preconditions.append(.unique(key: key, value, record))
   }
 
+  /// Refuses the request with ``ChangeError/recordChanged(_:)`` when a stored record has another revision.
+  public mutating func requireRevision(_ revision: Int, of record: RecordID) {
+    preconditions.append(.revision(record, revision))
+  }
+
   /// Refuses the request when something does not hold.
   mutating func require(_ precondition: Precondition) { preconditions.append(precondition) }
 
@@ -166,7 +181,9 @@ extension RecordContents {
   /// What must hold of changed values that no two individuals may share.
   fileprivate func uniqueValues(_ rules: PropertyCatalog) -> [Precondition] {
     properties.flatMap { pair -> [Precondition] in
-      guard rules[pair.key]?.isUnique ?? false, fetched?.properties[pair.key] != pair.value else { return [] }
+      guard let declaration = rules[pair.key], declaration.isUnique, fetched?.properties[pair.key] != pair.value,
+        declaration.applies(to: properties, kind: kind)
+      else { return [] }
       let entries = RawMultiValue(propertyList: pair.value)?.entries.map(\.value) ?? [pair.value]
       return entries.map { .unique(key: pair.key, $0, id) }
     }

@@ -55,6 +55,16 @@ struct Staging {
     return true
   }
 
+  /// What is stored now, with some requests.
+  /// - Throws: ``ChangeError`` where one of them does not fit, and what the storage throws.
+  func rehearsal(
+    of requests: [Request], at time: PropertyList.Date, rules: PropertyCatalog
+  ) throws -> any StorageReader {
+    var trial = Staging(over: storage)
+    for request in requests { _ = try trial.add(request, at: time, rules: rules) }
+    return trial.overlay
+  }
+
   /// Drops the requests that concern a record, whole as they are.
   ///
   /// Another one that does not fit any more, because others have changed the same, stays staged, and its records are seen

@@ -25,7 +25,8 @@ struct ValueChecks {
       throw .invalid(record, .mixedMultiValue(key: key))
     }
     if key == RecordKeys.groupPredicate { try checkPredicate(value, in: record) }
-    guard let declaration = rules.declarationWithRules(of: key) else { return }
+    guard let declaration = rules.declarationToCheck(of: key) else { return }
+    if declaration.isDerived { throw .invalid(record, .derived(key: key)) }
     do { try declaration.check(value) } catch { throw .invalid(record, error) }
   }
 
@@ -46,7 +47,8 @@ struct ValueChecks {
     guard isActive else { return }
     if value.isNested(deeperThan: Self.depthLimit) { throw .invalid(record, .tooDeep(key: key)) }
     if !wasMixed, list.isMixed { throw .invalid(record, .mixedMultiValue(key: key)) }
-    guard let declaration = rules.declarationWithRules(of: key) else { return }
+    guard let declaration = rules.declarationToCheck(of: key) else { return }
+    if declaration.isDerived { throw .invalid(record, .derived(key: key)) }
     do { try declaration.checkElement(value) } catch { throw .invalid(record, error) }
   }
 }

@@ -32,7 +32,7 @@ public struct PropertyCatalog: Sendable {
   public mutating func declare(_ declaration: PropertyDeclaration) throws(Clash) {
     if let taken = declarations[declaration.key] { throw .key(declaration.key, owner: taken.owner) }
     for name in declaration.names {
-      if let key = keysByName[Folding.fold(name)] { throw .name(name, key: key) }
+      if let key = key(folded: Folding.fold(name)) { throw .name(name, key: key) }
     }
     insert(declaration)
   }
@@ -58,17 +58,22 @@ public struct PropertyCatalog: Sendable {
     declarations.index(forKey: key).map { declarations.values[$0].type }
   }
 
-  /// The declaration of a raw key when it has rules for values.
-  func declarationWithRules(of key: String) -> PropertyDeclaration? {
+  /// The declaration of a raw key when it has rules for values, or takes none.
+  func declarationToCheck(of key: String) -> PropertyDeclaration? {
     // Most have none, and a declaration is more than what one copies for every value of a book.
-    guard let index = declarations.index(forKey: key), !declarations.values[index].rules.isEmpty else { return nil }
+    guard let index = declarations.index(forKey: key),
+      !declarations.values[index].rules.isEmpty || declarations.values[index].isDerived
+    else { return nil }
     return declarations.values[index]
   }
 
   /// The declaration that a raw key, a framework name or a short name means, in any case.
   public func declaration(named name: String) -> PropertyDeclaration? {
-    declarations[name] ?? keysByName[Folding.fold(name)].flatMap { declarations[$0] }
+    declarations[name] ?? key(folded: Folding.fold(name)).flatMap { declarations[$0] }
   }
+
+  /// The raw key that a folded name means.
+  private func key(folded name: String) -> String? { keysByName[name] ?? (declarations[name] == nil ? nil : name) }
 
   /// As ``declaration(named:)``, or else the one whose title the name is, or whose English one, of those for a kind of record.
   public func declaration(named name: String, orTitled kind: RecordKind?) -> PropertyDeclaration? {
@@ -123,8 +128,12 @@ public struct PropertyCatalog: Sendable {
     declarations[declaration.key] = declaration
     order.append(declaration.key)
     // `birthday` is the framework's name for the day; the raw key `Birthday`, the instant, comes later.
-    for name in declaration.names where keysByExactName[name] == nil { keysByExactName[name] = declaration.key }
-    for name in declaration.names.map(Folding.fold) where keysByName[name] == nil { keysByName[name] = declaration.key }
+    let names = [declaration.frameworkName].compactMap(\.self) + declaration.shortNames
+    for name in names where keysByExactName[name] == nil { keysByExactName[name] = declaration.key }
+    // A key in lower case is its own folded name.
+    for name in ([declaration.key] + names).map(Folding.fold) where key(folded: name) == nil {
+      keysByName[name] = declaration.key
+    }
     if let name = declaration.vCardName, keysByVCardName[name] == nil { keysByVCardName[name] = declaration.key }
   }
 }

@@ -28,6 +28,10 @@ public struct PropertyDeclaration: Hashable, Sendable {
   public var isUnique: Bool
   /// The value that forms offer; it is never written unasked.
   public var defaultValue: PropertyList?
+  /// Whether the extension's program computes its values, which are never stored.
+  public var isDerived = false
+  /// Whether the extension's program knows what to do with a value.
+  public var hasAction = false
   /// The name of the vCard property that carries it, such as `X-PET-SPECIES`.
   public var vCardName: String?
   /// The identifier of the extension that declared it; nothing for the standard ones.
@@ -76,7 +80,7 @@ public struct PropertyDeclaration: Hashable, Sendable {
 
   /// Whether the property is meant for a record of a kind with these values.
   public func applies(to properties: PropertyList.Dictionary, kind: RecordKind) -> Bool {
-    kinds.contains(kind) && appliesTo?.matches(properties) ?? true
+    kinds.contains(kind) && appliesTo?.matches(properties, kind: kind) ?? true
   }
 
   /// Checks a whole value: its type and each entry's rules.

@@ -10,6 +10,7 @@ extension Predicate: CustomStringConvertible {
     case .or(let parts): parts.isEmpty ? "FALSEPREDICATE" : joined(parts, " or ")
     case .not(let part): "not " + part.factor
     case .comparison(let comparison): comparison.description
+    case .flagged(let flags): flags.description
     }
   }
 
@@ -24,7 +25,7 @@ extension Predicate: CustomStringConvertible {
     case .and(let parts), .or(let parts):
       if let only = parts.first, parts.count == 1 { return only.factor }
       return parts.isEmpty ? description : "(\(description))"
-    case .not, .comparison: return description
+    case .not, .comparison, .flagged: return description
     }
   }
 }

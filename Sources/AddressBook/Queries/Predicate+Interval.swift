@@ -102,6 +102,7 @@ extension Predicate {
     case .or(let parts): .or(parts.map { $0.asked(on: today) })
     case .not(let part): .not(part.asked(on: today))
     case .comparison(let comparison): .comparison(comparison.asked(on: today))
+    case .flagged: self
     }
   }
 }

@@ -1,13 +1,14 @@
 public import PropertyLists
 
 extension Predicate {
-  /// Whether the predicate holds for the values of a record.
-  public func matches(_ properties: PropertyList.Dictionary) -> Bool {
+  /// Whether the predicate holds for the values of a record of a kind.
+  public func matches(_ properties: PropertyList.Dictionary, kind: RecordKind = .person) -> Bool {
     switch self {
-    case .and(let parts): parts.allSatisfy { $0.matches(properties) }
-    case .or(let parts): parts.contains { $0.matches(properties) }
-    case .not(let part): !part.matches(properties)
+    case .and(let parts): parts.allSatisfy { $0.matches(properties, kind: kind) }
+    case .or(let parts): parts.contains { $0.matches(properties, kind: kind) }
+    case .not(let part): !part.matches(properties, kind: kind)
     case .comparison(let comparison): comparison.matches(properties)
+    case .flagged(let flags): !flags.flaws(in: properties, kind: kind).isEmpty
     }
   }
 }

@@ -7,7 +7,9 @@
 ///
 ///     predicate   := and ("or" and)*                      "||" is "or"
 ///     and         := factor ("and" factor)*               "&&" is "and"
-///     factor      := "not" factor | "(" predicate ")" | TRUEPREDICATE | FALSEPREDICATE | comparison      "!" is "not"
+///     factor      := "not" factor | "(" predicate ")" | TRUEPREDICATE | FALSEPREDICATE | flagged | comparison
+///                                                         "!" is "not"
+///     flagged     := "flagged" ["(" key ")"]
 ///     comparison  := ["any" | "all"] path comparator ["[" c d "]"] operand
 ///     path        := key [":" label] ["." part] [".@count"]
 ///     comparator  := == = != <> < <= > >= | contains | beginswith | endswith | like | matches | in | between
@@ -33,6 +35,7 @@
 ///   (`around`) or only after it (`from`); `yearless` takes each in every year, as birthdays are. `hasbits` holds for a whole
 ///   number in which all bits of another are set.
 /// - A value of another type than the operand's differs from it.
+/// - `flagged` holds where a value is not as it is declared, or one that is required is missing (``ValueFlaw``).
 public indirect enum Predicate: Hashable, Sendable {
   /// All hold. Without any this is true.
   case and([Predicate])
@@ -42,6 +45,8 @@ public indirect enum Predicate: Hashable, Sendable {
   case not(Predicate)
   /// A value is as it should be.
   case comparison(Comparison)
+  /// A value is not as it is declared, or is missing.
+  case flagged(Flags)
 
   /// Reads a predicate; names mean what they mean in the catalogue.
   /// - Throws: ``PredicateError``.
@@ -52,8 +57,10 @@ public indirect enum Predicate: Hashable, Sendable {
 
   /// Words that mean something in predicates, in lower case, and therefore name no property.
   public static let words: Set<String> = [
-    "all", "and", "any", "beginswith", "between", "contains", "endswith", "false", "falsepredicate", "hasbits", "in",
-    "like", "matches", "nil", "no", "none", "not", "null", "or", "self", "some", "true", "truepredicate", "within",
+    "all", "and", "any", "beginswith", "between", "contains", "endswith", "false", "falsepredicate", "flagged",
+    "hasbits",
+    "in", "like", "matches", "nil", "no", "none", "not", "null", "or", "self", "some", "true", "truepredicate",
+    "within",
     "yes",
   ]
 

@@ -65,6 +65,7 @@ struct PredicateParser {
     if take(word: "not") || take(symbol: "!") { return .not(try parseFactor()) }
     if take(word: "truepredicate") { return .and([]) }
     if take(word: "falsepredicate") { return .or([]) }
+    if take(word: "flagged") { return .flagged(try parseFlags()) }
     guard take(symbol: "(") else { return .comparison(try parseComparison()) }
     let predicate = try parseOr()
     guard take(symbol: ")") else { throw expected("\"and\", \"or\" or )") }

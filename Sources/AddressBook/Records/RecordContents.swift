@@ -13,7 +13,7 @@ public struct RecordContents: Hashable, Sendable {
   /// Whether changes will be refused.
   public let isReadOnly: Bool
   /// The property list as it is now.
-  public internal(set) var properties: PropertyList.Dictionary
+  public package(set) var properties: PropertyList.Dictionary
   /// The digest of the picture as it is now.
   public internal(set) var picture: ImageDigest?
   /// A picture that was set and is not stored yet.

@@ -12,6 +12,8 @@ public enum RecordError: Error, Hashable, Sendable {
   case tooDeep(key: String)
   /// The value breaks a rule of the property's declaration.
   case invalid(key: String, value: PropertyList, wanted: String)
+  /// The values of the property are computed by its extension and never stored.
+  case derived(key: String)
   /// The multi-value has no entry with the identifier.
   case noEntry(key: String, EntryID)
 }
@@ -25,6 +27,7 @@ extension RecordError: CustomStringConvertible {
     case .mixedMultiValue(let key): "all entries of \(key) must have one type"
     case .tooDeep(let key): "the value of \(key) is nested too deeply"
     case .invalid(let key, _, let wanted): "\(key) takes \(wanted)"
+    case .derived(let key): "\(key) is computed, and cannot be set"
     case .noEntry(let key, let id): "\(key) has no entry \(id.rawValue)"
     }
   }

@@ -36,7 +36,7 @@ extension RecordFilter {
       RecordIndex.names(of: record).contains { $0.field == .composite && $0.folded.hasBytePrefix(Folding.fold(text)) }
     case .text(let text): index().words.contains(WordSplitter.words(in: text))
     case .substring(let text): record.hasText(containing: Folding.fold(text))
-    case .predicate(let predicate): predicate.matches(record.properties)
+    case .predicate(let predicate): predicate.matches(record.properties, kind: record.kind)
     case .member(let group): try isMember(record.id, group)
     case .container(let container): record.container == container
     case .hasKey(let key): record.properties[key] != nil

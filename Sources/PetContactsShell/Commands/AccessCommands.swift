@@ -1,36 +1,57 @@
 import PropertyLists
 
-/// Who may change the book.
+/// Who may use the book: the app behind `tap`, and the programs of extensions.
 enum AccessCommands {
   static let all = [show, grant, deny, reset]
 
   private static let client = Argument(name: "CLIENT", kind: .client)
 
   private static let show = Command(
-    path: ["access", "show"], summary: "show which clients may change the book",
-    arguments: [Argument(name: "CLIENT", kind: .client, occurrence: .optional)], examples: ["access"], isDefault: true
+    path: ["access", "show"], summary: "show which clients may use the book, and which keys",
+    arguments: [Argument(name: "CLIENT", kind: .client, occurrence: .optional)],
+    details: """
+      A client is the app behind tap, or an extension with a program of its own, which sees and changes only the keys that it \
+      was granted: what it asks for, or what plugin trust names. A denied one runs, and gets what you pick for it.
+      """,
+    examples: ["access", "access show pets"], isDefault: true
   ) { session, call in
-    let clients = try call.optional("CLIENT").map { [try check($0)] } ?? Access.clients
-    let columns = [Table.Column(title: "client"), Table.Column(title: "access")]
+    let access = session.access
+    let clients = try call.optional("CLIENT").map { [try access.client($0)] } ?? access.clients
+    let titles = ["client", "access", "reads", "writes"]
     return [
       .table(
-        Table(columns: columns, emptyMessage: "") { deliver in
+        Table(columns: titles.map { Table.Column(title: $0) }, emptyMessage: "") { deliver in
           for client in clients {
-            let status = try Access.status(of: client, in: session.configuration)
-            let value: PropertyList = ["client": .string(client), "access": .string(status.rawValue)]
-            guard try deliver(.init(cells: [client, status.title], value: value)) else { return }
+            guard try deliver(row(client, session)) else { return }
           }
         })
     ]
   }
 
+  private static func row(_ client: AccessClient, _ session: Session) throws -> Table.Row {
+    let status = try session.access.status(of: client)
+    var value: PropertyList.Dictionary = [
+      "client": .string(client.name), "access": .string(status.rawValue),
+    ]
+    var cells = [client.name, status.title, "", ""]
+    if case .program(let plugin) = client {
+      value["identifier"] = .string(client.identifier)
+      if status == .authorized, let trust = try session.access.trust(of: plugin) {
+        value["read"] = .array(trust.reads.map { .string($0) })
+        value["write"] = .array(trust.writes.map { .string($0) })
+        cells[2...] = [TrustQuestion.titles(trust.reads, session), TrustQuestion.titles(trust.writes, session)]
+      }
+    }
+    return Table.Row(cells: cells, value: .dictionary(value))
+  }
+
   private static let grant = Command(
-    path: ["access", "grant"], summary: "allow a client to change the book", arguments: [client],
+    path: ["access", "grant"], summary: "allow a client to use the book", arguments: [client],
     examples: ["access grant pets"]
   ) { session, call in try set(.authorized, session, call) }
 
   private static let deny = Command(
-    path: ["access", "deny"], summary: "forbid a client to change the book", arguments: [client],
+    path: ["access", "deny"], summary: "forbid a client to use the book", arguments: [client],
     examples: ["access deny pets"]
   ) { session, call in try set(.denied, session, call) }
 
@@ -40,21 +61,15 @@ enum AccessCommands {
   ) { session, call in try set(nil, session, call) }
 
   private static func set(_ status: AccessStatus?, _ session: Session, _ call: Invocation) throws -> [Output] {
-    let client = try check(call[argument: "CLIENT"])
-    guard try Access.status(of: client, in: session.configuration) != .restricted else {
-      throw ShellError(.accessDenied, "\(client) is restricted by the system's settings", "they rule over yours")
+    let access = session.access
+    let client = try access.client(call[argument: "CLIENT"])
+    guard try access.status(of: client) != .restricted else {
+      throw ShellError(.accessDenied, "\(client.name) is restricted by the system's settings", "they rule over yours")
     }
-    try Access.set(status, of: client, in: session.configuration)
-    let now = status ?? .notDetermined
-    return [.message("\(client): \(now.title).", ["client": .string(client), "access": .string(now.rawValue)])]
-  }
-
-  private static func check(_ client: String) throws(ShellError) -> String {
-    guard Access.clients.contains(client) else {
-      let suggestion = Suggestion.question(for: client, among: Access.clients)
-      throw ShellError(
-        .notFound, "no client \"\(client)\"", suggestion ?? "there is \(Access.clients.joined(separator: ", "))")
-    }
-    return client
+    try access.set(status, of: client)
+    let now = try access.status(of: client)
+    return [
+      .message("\(client.name): \(now.title).", ["client": .string(client.name), "access": .string(now.rawValue)])
+    ]
   }
 }

@@ -21,8 +21,8 @@ enum AddCommands {
       ContainerLookup.option,
       CommandOption(name: "--group", value: "G", kind: .group, repeats: true, summary: "put it into a group"),
       CommandOption(
-        name: "--set", value: "KEY[:LABEL]=VALUE", kind: .keyAndWhich, repeats: true, summary: "set any other value"),
-      CommandOption(name: "--anyway", summary: "add it although there is one of that name"),
+        name: "--set", value: "KEY[:LABEL]=VALUE", kind: .assignment, repeats: true, summary: "set any other value"),
+      CommandOption(name: "--anyway", summary: "add it although there is one of that name, or an extension objects"),
     ],
     details: "A person with the same name is not added twice unless you say --anyway. Who has the same phone is told.",
     examples: ["add person Ada Lovelace --phone home:+44-20-7946-0958 --email ada@example.org"], makesStore: true

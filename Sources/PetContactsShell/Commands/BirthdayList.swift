@@ -19,7 +19,11 @@ struct BirthdayList {
     }
     days = try call.number("--days") ?? 366
     limit = try call.number("--limit") ?? .max
-    filters = try call.value("--where").map { [.predicate(try Predicate($0, catalog: session.catalog))] } ?? []
+    let condition = try call.value("--where").map { try RecordCondition($0, session: session) }
+    if let property = condition?.derived?.properties.first {
+      throw call.usageError("\(property.name) is computed, list persons --where takes it")
+    }
+    filters = condition?.filters ?? []
   }
 
   /// The table, which is made while it is written. A contact of several cards has the birthday that it is shown with.

@@ -12,7 +12,8 @@ enum FindCommand {
     details: """
       Every TEXT must be found in some value, custom ones included: as the beginning of a word, in any case, with or \
       without accents. A TEXT of several words is looked for as it stands. A phone number is found however it is written, \
-      with or without country code and area code; a day as 2019-04-01. Linked cards are searched as one.
+      with or without country code and area code; a day as 2019-04-01. Linked cards are searched as one. What programs of \
+      extensions compute is not searched: list --where compares it.
       """,
     examples: ["find ship", "find \"main street\" lovelace", "find \"+1 712 477-9070\"", "find --substring ippo"]
   ) { session, call in

@@ -12,7 +12,8 @@ enum GroupCommands {
     path: ["group", "new"], summary: "make a group", arguments: [Argument(name: "NAME", kind: .text)],
     options: [
       CommandOption(name: "--parent", value: "G", kind: .group, summary: "put it into another group"),
-      CommandOption(name: "--where", value: "P", summary: "a smart group: those for whom a predicate holds"),
+      CommandOption(
+        name: "--where", value: "P", kind: .predicate, summary: "a smart group: those for whom a predicate holds"),
       ContainerLookup.option,
     ],
     details:

@@ -17,10 +17,10 @@ enum ListCommands {
     path: ["list"], summary: "list what is in the book",
     arguments: [Argument(name: "WHAT", kind: .choice(subjects), occurrence: .optional)],
     options: [
-      CommandOption(name: "--where", value: "P", summary: "those for which a predicate holds"),
+      CommandOption(name: "--where", value: "P", kind: .predicate, summary: "those for which a predicate holds"),
       CommandOption(
-        name: "--sort", value: "KEY", kind: .choice(["first", "last", "none", "default"]),
-        summary: "by first or last name, in the order of adding, or as the settings say"),
+        name: "--sort", value: "KEY", kind: .choiceOrKey(["first", "last", "none", "default"]),
+        summary: "by first or last name, in the order of adding (none), as the settings say (default), or by any key"),
       CommandOption(name: "--columns", value: "K,…", kind: .key, summary: "the values to show"),
       CommandOption(name: "--limit", value: "N", summary: "the most rows to show"),
       CommandOption(name: "--after", value: "WHO", kind: .who, summary: "begin behind this record: the next page"),
@@ -31,16 +31,21 @@ enum ListCommands {
     details: """
       WHAT is persons (without it), groups, birthdays, containers or keys. The rows are numbered: %2 is the second, for \
       any command that takes WHO, so that after "list --limit 20" the next page is "list --limit 20 --after %20". Names \
-      are sorted as they are pronounced where that is known; "sortOrder" in the settings says by which name. \
+      are sorted as they are pronounced where that is known; "sortOrder" in the settings says by which name. By another \
+      key records are sorted by its value, of several by the primary one; those without come last. \
       P compares values with ==, !=, <, >, contains, beginswith, in and others, joined by and, or and not; "birthday \
       within 7 days from today yearless" looks for days. Of linked cards one must fulfil P by itself; what holds where \
-      there is no value, as phone == nil, must hold for all of them. \
+      there is no value, as phone == nil, must hold for all of them. "flagged" finds records with a value that is not as \
+      its property wants it, or without one that is required, "flagged(KEY)" looks at one property; the list says what is \
+      wrong. Properties that the program of an extension computes can be compared, sorted by and shown as columns, but not \
+      be found. \
       Birthdays come in their order from today, at most a year ahead. 29 February is kept on 28 February in years that \
       have none.
       """,
     examples: [
       "list", "list --sort last --columns phone,email", "list --where 'emailAddresses.@count > 0'",
-      "list --limit 20 --after shippo", "list birthdays --days 30", "list keys", "list groups",
+      "list --sort birthday --columns birthday", "list --where flagged", "list --limit 20 --after shippo",
+      "list birthdays --days 30", "list keys", "list groups",
     ]
   ) { session, call in
     let subject = call.optional("WHAT") ?? "persons"
@@ -64,32 +69,36 @@ enum ListCommands {
     _ kind: RecordKind, _ session: Session, _ call: Invocation, _ emptyMessage: String
   ) throws -> Output {
     var plan = FetchPlan(kind: kind, order: session.defaultOrder, limit: try call.number("--limit"))
-    if let word = call.value("--sort"), Folding.fold(word) != "default" {
-      guard let order = SortOrder(word: word) else {
-        throw call.usageError("--sort takes first, last, none or default, not \"\(word)\"")
-      }
-      plan.order = order
-    }
+    let values = try call.value("--sort").flatMap { try order($0, &plan, session) }
     let columns = try KeyLookup(session: session).keys(of: "--columns", call)
-    let predicate = try call.value("--where").map { try Predicate($0, catalog: session.catalog) }
-    plan.filters = predicate.map { [.predicate($0)] } ?? []
-    plan.after = try call.value("--after").map { try place(behind: $0, in: plan, session) }
+    let condition = try call.value("--where").map { try RecordCondition($0, session: session) }
+    plan.filters = condition?.filters ?? []
+    let after = try call.value("--after").map { try place(behind: $0, in: plan, session) }
+    if values == nil { plan.after = after?.cursor }
     let nobody = call.has("--after") ? "Nothing comes after that." : emptyMessage
-    return RecordList(
-      session: session, columns: columns ?? [], emptyMessage: predicate == nil ? nobody : "Nothing fulfils that."
-    ).output(plan)
+    var list = RecordList(
+      session: session, columns: columns ?? [], emptyMessage: condition == nil ? nobody : "Nothing fulfils that.")
+    (list.condition, list.order, list.start) = (condition, values, after?.id)
+    return list.output(plan)
+  }
+
+  /// Takes the word of `--sort`: an order of the plan, or a key by whose values the list is sorted.
+  private static func order(_ word: String, _ plan: inout FetchPlan, _ session: Session) throws -> ValueOrder? {
+    if Folding.fold(word) == "default" { return nil }
+    if let order = SortOrder(word: word) {
+      plan.order = order
+      return nil
+    }
+    let key = try KeyLookup(session: session).key(word)
+    return ValueOrder(key: key.key, part: key.part?.key)
   }
 
   /// The place behind what a word means: behind the card at which a list of the plan shows a contact.
-  private static func place(behind who: String, in plan: FetchPlan, _ session: Session) throws -> FetchCursor {
-    let individual = try RecordLookup(session: session).individual(who)
-    guard case .contact(let contact) = individual, contact.isLinked else {
-      return FetchCursor(individual.card.stored, plan.order)
-    }
-    let book = try session.book
-    let listed =
-      try book.firstCard(of: contact, in: plan) ?? book.firstCard(of: contact, in: FetchPlan(order: plan.order))
-    return FetchCursor(listed ?? individual.card.stored, plan.order)
+  private static func place(
+    behind who: String, in plan: FetchPlan, _ session: Session
+  ) throws -> (cursor: FetchCursor, id: RecordID) {
+    let card = try RecordLookup(session: session).individual(who).card(listedIn: plan, of: session.book)
+    return (FetchCursor(card, plan.order), card.id)
   }
 
   private static func keys(_ session: Session, _ call: Invocation) throws -> Output {

@@ -28,6 +28,7 @@ struct PersonAddition {
     for phone in call.values("--phone") { try Self.append(phone, of: "--phone", to: "Phone", with: &editor, call) }
     for email in call.values("--email") { try Self.append(email, of: "--email", to: "Email", with: &editor, call) }
     for assignment in call.values("--set") { try Self.assign(assignment, with: &editor, call) }
+    try editor.requireMeant()
     person.contents = editor.record
     if let file = call.value("--image") {
       try person.setImage(ImageFile.read(file, session))

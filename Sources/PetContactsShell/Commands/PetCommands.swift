@@ -44,7 +44,7 @@ enum PetCommands {
   ) { session, call in
     let shop = try PetShop()
     let pet = try shop.pet(call[argument: "PET"])
-    func status() throws -> AccessStatus { try Access.status(of: Access.pets, in: session.configuration) }
+    func status() throws -> AccessStatus { try session.access.status(of: .pets) }
     if try status() == .notDetermined { try ask(session) }
     guard try status() == .authorized else {
       session.notedStatus = .accessDenied
@@ -63,7 +63,7 @@ enum PetCommands {
       case "n", "no": status = .denied
       default: continue
       }
-      return try Access.set(status, of: Access.pets, in: session.configuration)
+      return try session.access.set(status, of: .pets)
     }
   }
 

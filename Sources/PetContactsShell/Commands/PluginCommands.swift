@@ -5,7 +5,11 @@ import PropertyLists
 
 /// Property extensions: what was found, and what each declares.
 enum PluginCommands {
-  static let all = [list, info]
+  static let all =
+    [list, info, PluginNewCommand.command, PluginTestCommand.command] + PluginChanges.all + PluginTrustCommands.all
+
+  /// The argument that names an extension.
+  static let name = Argument(name: "NAME", kind: .plugin)
 
   private static let list = Command(
     path: ["plugin", "list"], summary: "list the property extensions that were found",
@@ -20,16 +24,17 @@ enum PluginCommands {
       Table.Column(title: "properties", alignsRight: true), Table.Column(title: "identifier"),
     ]
     let found = session.extensions.found
-    for message in found.flatMap(\.messages) { session.note(message) }
+    for message in session.extensions.problems { session.note(message) }
     return [
       .table(
         Table(columns: columns, emptyMessage: "No plugins were found.") { deliver in
           for plugin in found {
             let count = plugin.manifest?.properties.count ?? 0
+            let state = PluginText(plugin, session).state
             let cells = [
-              Path.name(plugin.folder), plugin.version ?? "", plugin.state.title, "\(count)", plugin.identifier ?? "",
+              Path.name(plugin.folder), plugin.version ?? "", state, "\(count)", plugin.identifier ?? "",
             ]
-            guard try deliver(.init(cells: cells, value: .dictionary(facts(plugin)))) else { return }
+            guard try deliver(.init(cells: cells, value: PluginText(plugin, session).value)) else { return }
           }
         })
     ]
@@ -37,56 +42,17 @@ enum PluginCommands {
 
   private static let info = Command(
     path: ["plugin", "info"], summary: "show what an extension declares, or what is wrong with it",
-    arguments: [Argument(name: "NAME", kind: .plugin)], examples: ["plugin info PetProfile"]
+    arguments: [name], details: "help KEY shows one of its properties.", examples: ["plugin info PetProfile"]
   ) { session, call in
-    let name = call[argument: "NAME"]
-    guard let plugin = session.extensions.named(name) else {
-      let names = session.extensions.found.map { Path.name($0.folder) }
-      throw ShellError(
-        .notFound, "no plugin \"\(name)\"", Suggestion.question(for: name, among: names) ?? "plugin list shows them")
-    }
-    var lines = [Card.Line(title: "state", text: plugin.state.title), Card.Line(title: "folder", text: plugin.folder)]
-    if let identifier = plugin.identifier { lines.append(.init(title: "identifier", text: identifier)) }
-    if let version = plugin.version { lines.append(.init(title: "version", text: version)) }
-    if let summary = plugin.manifest?.summary { lines.append(.init(title: "summary", text: summary)) }
-    for message in plugin.messages { lines.append(.init(title: "problem", text: message)) }
-    for property in plugin.manifest?.properties ?? [] {
-      lines.append(.init(title: property.name, text: explanation(property)))
-    }
-    let title = plugin.manifest?.name ?? Path.name(plugin.folder)
-    return [.card(Card(name: title, lines: lines, value: .dictionary(facts(plugin))))]
+    [.card(PluginText(try find(call[argument: "NAME"], session), session).card)]
   }
 
-  /// A property in a line: what it is called, its type, and what its values must be.
-  private static func explanation(_ property: PropertyDeclaration) -> String {
-    var parts = [property.title, property.type.description]
-    if let wanted = property.rules.wanted(unit: property.unit) { parts.append(wanted) }
-    if property.isUnique { parts.append("unique") }
-    if let predicate = property.appliesTo { parts.append("for records with \(predicate)") }
-    return parts.joined(separator: "; ")
-  }
-
-  private static func facts(_ plugin: LoadedExtension) -> PropertyList.Dictionary {
-    var facts: PropertyList.Dictionary = [
-      "folder": .string(plugin.folder), "state": .string(plugin.state.title),
-      "messages": .array(plugin.messages.map(PropertyList.string)),
-    ]
-    facts["identifier"] = plugin.identifier.map(PropertyList.string)
-    facts["version"] = plugin.version.map(PropertyList.string)
-    facts["summary"] = plugin.manifest?.summary.map(PropertyList.string)
-    facts["properties"] = .array(plugin.manifest?.properties.map(\.facts) ?? [])
-    return facts
-  }
-}
-
-extension LoadedExtension.State {
-  /// The state in a word.
-  fileprivate var title: String {
-    switch self {
-    case .loaded: "loaded"
-    case .clash: "loaded in part"
-    case .shadowed: "shadowed"
-    case .broken: "broken"
-    }
+  /// The extension with a name.
+  /// - Throws: ``ShellError`` with status 4 and a suggestion when it is not known.
+  static func find(_ name: String, _ session: Session) throws(ShellError) -> LoadedExtension {
+    if let plugin = session.extensions.named(name) { return plugin }
+    let names = session.extensions.found.map { Path.name($0.folder) }
+    throw ShellError(
+      .notFound, "no plugin \"\(name)\"", Suggestion.question(for: name, among: names) ?? "plugin list shows them")
   }
 }

@@ -17,7 +17,7 @@ enum ProgramCommands {
   private static let shells = ShellCompletion.allCases.map(\.rawValue)
 
   private static let help = Command(
-    path: ["help"], summary: "list the commands, or explain one",
+    path: ["help"], summary: "list the commands, or explain one, or a property",
     arguments: [Argument(name: "COMMAND", kind: .command, occurrence: .any)],
     options: [
       CommandOption(name: "--man", summary: "write the manual page, for man"),
@@ -25,8 +25,8 @@ enum ProgramCommands {
         name: "--completion", value: "SHELL", kind: .choice(shells),
         summary: "write completion for a shell: \(shells.joined(separator: ", "))"),
     ],
-    examples: ["help", "help set", "help --man", "help --completion bash"]
-  ) { _, call in
+    examples: ["help", "help set", "help birthday", "help --man", "help --completion bash"]
+  ) { session, call in
     let words = call.all("COMMAND")
     let files = ["--man", "--completion"].filter(call.has)
     guard files.count + (words.isEmpty ? 0 : 1) <= 1 else { throw call.usageError("help gives one thing at a time") }
@@ -37,7 +37,16 @@ enum ProgramCommands {
       }
       return [.page(Page(blocks: [.lines(shell.lines)]))]
     }
-    return [.page(words.isEmpty ? Help.overview : try Help.page(for: words))]
+    let help = Help(table: session.commands)
+    if words.isEmpty { return [.page(help.overview)] }
+    do {
+      return [.page(try help.page(for: words))]
+    } catch {
+      // What is no command may be a property.
+      let named = words.count == 1 ? session.catalog.declaration(named: words[0], orTitled: nil) : nil
+      guard let named else { throw error }
+      return [.page(PropertyText(named, session).page)]
+    }
   }
 
   private static let quit = Command(

@@ -24,7 +24,10 @@ enum RecordCommands {
     }
     let lookup = RecordLookup(session: session)
     guard let who = call.optional("WHO") else {
-      return [.card(try RecordCard(session: session, individual: lookup.individual("me")).card())]
+      let individual = try lookup.individual("me")
+      var card = RecordCard(session: session, individual: individual)
+      try card.derive(nil, of: individual)
+      return [.card(try card.card())]
     }
     let person = try lookup.person(who)
     var request = SaveRequest(title: "me: \(RecordSummary(person.contents).name)")

@@ -27,7 +27,8 @@ enum ShowCommands {
     let record = individual.record
     let keys = try KeyLookup(session: session).keys(of: "--properties", call, in: record)
     if call.has("--plist") { return [try propertyList(of: record, keys: keys, session)] }
-    let card = RecordCard(session: session, individual: individual)
+    var card = RecordCard(session: session, individual: individual)
+    try card.derive(call.has("--all") ? nil : keys, of: individual)
     if !call.has("--all"), let keys { return [.card(card.card(keys: keys))] }
     var whole = call.has("--all") ? try card.wholeCard() : try card.card()
     whole.picture = record.picture.map { digest in { try session.book.imageData(digest) } }

@@ -18,11 +18,12 @@ enum TransactionCommands {
   }
 
   private static let commit = Command(
-    path: ["commit"], summary: "save what was collected", examples: ["begin", "commit"]
+    path: ["commit"], summary: "save what was collected", options: [ExtensionValidation.anyway],
+    examples: ["begin", "commit"]
   ) { session, _ in
     let titles = try collected(session)
     do {
-      try session.book.save(title: title(of: titles))
+      try ExtensionValidation(session: session).commit(title: title(of: titles))
     } catch ChangeError.namesake(let name, _) {
       throw ShellError(.duplicate, "\(name) was added elsewhere", "rollback drops what was collected")
     } catch {

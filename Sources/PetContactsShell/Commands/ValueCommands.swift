@@ -15,7 +15,7 @@ enum ValueCommands {
   private static let set = Command(
     path: ["set"], summary: "set a value",
     arguments: [who, Argument(name: "KEY[:WHICH]", kind: .keyAndWhich), Argument(name: "VALUE", kind: .value)],
-    options: [typeOption, newOption],
+    options: [typeOption, newOption, ExtensionValidation.anyway],
     details: """
       KEY is a name such as first or phone, a raw key, or a key of your own, which has a dot. WHICH says which entry when \
       there are several: a label, a number, or =VALUE; where a label is the number of another entry, =VALUE \
@@ -40,7 +40,7 @@ enum ValueCommands {
 
   private static let unset = Command(
     path: ["unset"], summary: "remove a value, or one entry of it",
-    arguments: [who, Argument(name: "KEY[:WHICH]", kind: .keyAndWhich)],
+    arguments: [who, Argument(name: "KEY[:WHICH]", kind: .keyAndWhich)], options: [ExtensionValidation.anyway],
     examples: ["unset shippo nick", "unset shippo phone:work", "unset shippo address.state:home"]
   ) { session, call in
     try edit(session, call) { editor, key, which in
@@ -54,7 +54,7 @@ enum ValueCommands {
     arguments: [who, Argument(name: "KEY[:LABEL]", kind: .keyAndWhich), Argument(name: "VALUE", kind: .value)],
     options: [
       CommandOption(name: "--at", value: "N", summary: "put it at this position, not behind the others"), typeOption,
-      newOption,
+      newOption, ExtensionValidation.anyway,
     ],
     details: "VALUE is typed as for set. KEY.PART adds an entry that has this part only.",
     examples: [
@@ -85,6 +85,7 @@ enum ValueCommands {
       .card(for: key, parts.which, kind(of: call), command: call.command.name)
     var editor = ValueEditor(session: session, record: record)
     try change(&editor, key, which)
+    try editor.requireMeant()
     let name = session.name(of: editor.record)
     var request = SaveRequest(title: "\(call.command.name) \(key.name) of \(RecordSummary(editor.record).name)")
     request.update(editor.record)

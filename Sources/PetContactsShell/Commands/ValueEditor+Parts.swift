@@ -14,7 +14,7 @@ extension ValueEditor {
         throw ShellError(.usage, "\(key.title) has one value only", "leave out :\(which ?? "")")
       }
       let new = try changed(record.properties[key.key], part, of: key, to: text, type: given)
-      return try put(new, at: key, type: type)
+      return put(new, at: key, type: type)
     }
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     guard !list.entries.isEmpty else { return try appendPart(part, of: key, to: text, label: which, type: given) }
@@ -23,7 +23,7 @@ extension ValueEditor {
     let position = try which.map(lookup.position) ?? lookup.onlyPosition(asking: "\(command) … \(key.name)")
     let new = try changed(list.entries[position].value, part, of: key, to: text, type: given)
     if let new { list.entries[position].value = new } else { list.remove(at: position) }
-    try put(list.stored, at: key, type: type)
+    put(list.stored, at: key, type: type)
   }
 
   /// Sets a part of the entry with a label, or adds an entry that has this part only.

@@ -5,6 +5,8 @@ import PropertyLists
 struct ValueEditor {
   let session: Session
   private(set) var record: RecordContents
+  /// What was written and may be limited to some records.
+  private var written: [PropertyDeclaration] = []
 
   init(session: Session, record: RecordContents) {
     self.session = session
@@ -17,8 +19,18 @@ struct ValueEditor {
   /// - Throws: ``ShellError``, also for the keys that are not for users to change.
   func resolve(_ word: String, canMake: Bool = true, isNew: Bool = false) throws -> ResolvedKey {
     let key = canMake ? try keys.keyOrNew(word, isNew: isNew, in: record) : try keys.key(word, in: record)
+    if let declaration = key.declaration, declaration.isDerived {
+      throw ShellError(
+        .usage, "\(declaration.title) is computed by \(declaration.owner ?? "an extension")",
+        "change what it depends on")
+    }
     guard !RecordKeys.maintained.contains(key.key), key.key != RecordKeys.foreign else {
       throw ShellError(.usage, "\(key.key) is kept up to date by the book", "change another key")
+    }
+    if let declaration = key.declaration, declaration.isDerived, record.properties[key.key] == nil {
+      throw ShellError(
+        .usage, "\(declaration.title) is computed by \(declaration.owner ?? "an extension")",
+        "change what it is computed from")
     }
     return key
   }
@@ -43,7 +55,7 @@ struct ValueEditor {
       }
       let value = try parse(text, key, type)
       if key.declaration?.hasParts ?? false { try requireContent(value, of: key) }
-      return try put(value, at: key, type: type)
+      return put(value, at: key, type: type)
     }
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     guard !list.entries.isEmpty else { return try append(text, to: key, label: which, type: given) }
@@ -52,7 +64,7 @@ struct ValueEditor {
     let value = try parse(text, key, type)
     try requireContent(value, of: key)
     list.entries[position].value = value
-    try put(list.propertyList, at: key, type: type)
+    put(list.propertyList, at: key, type: type)
   }
 
   /// Adds an entry at a position, counted from 0, or behind the others; without a label it gets the first that the property
@@ -94,7 +106,7 @@ struct ValueEditor {
     } catch {
       throw ShellError(.usage, "\(key.whole.title) takes no such value", "\(error)")
     }
-    try put(list.propertyList, at: key, type: type)
+    put(list.propertyList, at: key, type: type)
   }
 
   /// Refuses what would be an entry, or a value of several parts, with nothing in it: nobody could see it.
@@ -136,7 +148,12 @@ struct ValueEditor {
   private func parse(_ text: String, _ key: ResolvedKey, _ type: PropertyType) throws -> PropertyList {
     if key.key == Property.groupPredicate.key {
       // Stored are the raw keys and labels, so that it means the same to everybody.
-      return .string(try Predicate(text, catalog: session.catalog).description)
+      let condition = try RecordCondition(text, session: session)
+      if let property = condition.derived?.properties.first {
+        throw ShellError(
+          .usage, "\(property.name) is computed, a smart group goes by what is stored", "list --where takes it")
+      }
+      return .string(condition.stored.description)
     }
     if let declaration = key.declaration, declaration.type.element == type.element {
       return try declaration.parse(text)
@@ -148,12 +165,16 @@ struct ValueEditor {
     }
   }
 
-  mutating func put(_ value: PropertyList?, at key: ResolvedKey, type: PropertyType) throws {
-    if let declaration = key.declaration { try requireMeant(declaration) }
+  mutating func put(_ value: PropertyList?, at key: ResolvedKey, type: PropertyType) {
+    if let declaration = key.declaration { written.append(declaration) }
     record.set(value, type: type, for: key.key)
   }
 
-  /// A property can be limited to the records it is meant for.
+  /// Refuses what was written to a property that is not meant for the record as it is now.
+  func requireMeant() throws(ShellError) {
+    for declaration in written { try requireMeant(declaration) }
+  }
+
   private func requireMeant(_ declaration: PropertyDeclaration) throws(ShellError) {
     guard !declaration.applies(to: record.properties, kind: record.kind) else { return }
     let name = session.name(of: record)

@@ -28,11 +28,15 @@ struct Completer {
   private func candidates(_ context: CompletionContext) throws -> [Completion] {
     let (words, partial) = (context.words, context.partial)
     var offered: [Completion] = []
-    if words.isEmpty { return matching(CommandTable.firstWords, partial) }
-    offered += matching(CommandTable.continuations(of: words), partial)
-    guard let (command, length) = CommandTable.find(words) else { return offered }
+    if words.isEmpty { return matching(session.commands.firstWords, partial) }
+    offered += matching(session.commands.continuations(of: words), partial)
+    guard let (command, length) = session.commands.find(words) else { return offered }
     let place = CompletionPlace(command: command, words: Array(words.dropFirst(length)))
-    if let option = place.waitingOption { return try complete(option.kind, partial, place) }
+    let programs = ProgramCompletion(session: session)
+    if let option = place.waitingOption {
+      return try complete(option.kind, partial, place)
+        + programs.candidates(for: option.name, option.kind, of: command, partial)
+    }
     if !place.endsOptions, let equals = partial.firstIndex(of: "="), Invocation.isOption(partial) {
       let name = String(partial[..<equals])
       let options = command.options + CommandTable.commonOptions
@@ -48,7 +52,8 @@ struct Completer {
       return offered + matching(options.map(\.name), partial)
     }
     guard let argument = place.argument else { return offered }
-    return offered + (try complete(argument.kind, partial, place))
+    let own = try complete(argument.kind, partial, place)
+    return offered + own + programs.candidates(for: argument.name, argument.kind, of: command, partial)
   }
 
   private func complete(_ kind: Argument.Kind, _ partial: String, _ place: CompletionPlace) throws -> [Completion] {
@@ -58,17 +63,33 @@ struct Completer {
     case .container: return matching(try session.book.containers.map(\.name), partial)
     case .key: return try keyList(partial)
     case .keyAndWhich: return try keysAndLabels(partial, place)
+    case .assignment: return try assignment(partial, place)
     case .label: return try labels(partial, place)
     case .value: return try values(partial, place)
     case .file: return FileCompletion.candidates(for: partial)
     case .pet: return matching((try PetShop()).pets.map(\.first), partial)
-    case .client: return matching(Access.clients, partial)
-    case .plugin: return matching(session.extensions.found.map { Path.name($0.folder) }, partial)
-    case .command: return matching(CommandTable.continuations(of: Array(place.words)), partial)
+    case .client: return matching(session.access.clients.map(\.name), partial)
+    case .plugin: return matching(plugins, partial)
+    case .pluginOrFolder: return matching(plugins, partial) + FileCompletion.candidates(for: partial)
+    case .predicate:
+      let names = try KeyLookup(session: session).names(of: nil)
+      return PredicateCompletion(partial, session: session).candidates(names: names).map {
+        Completion($0.text, display: $0.display, isFinal: false)
+      }
+    case .choiceOrKey(let choices):
+      return matching(choices + (try KeyLookup(session: session).names(of: nil)), partial)
+    case .command:
+      let commands = matching(session.commands.continuations(of: Array(place.words)), partial)
+      // Properties are explained, too; there are too many of them to be offered unasked.
+      guard place.words.isEmpty, !partial.isEmpty else { return commands }
+      let words = session.commands.firstWords
+      return commands + matching(session.catalog.all.map(\.name).filter { !words.contains($0) }, partial)
     case .choice(let choices): return matching(choices, partial)
     case .text: return []
     }
   }
+
+  private var plugins: [String] { session.extensions.found.map { Path.name($0.folder) } }
 
   private func matching(_ candidates: [String], _ partial: String, isFinal: Bool = true) -> [Completion] {
     let folded = Folding.fold(partial)
@@ -116,13 +137,22 @@ struct Completer {
     }
   }
 
-  private func keysAndLabels(_ partial: String, _ place: CompletionPlace) throws -> [Completion] {
+  /// What `KEY[:LABEL]=VALUE` can be.
+  private func assignment(_ partial: String, _ place: CompletionPlace) throws -> [Completion] {
+    guard let equals = partial.firstIndex(of: "=") else { return try keysAndLabels(partial, place, isFinal: false) }
+    let lookup = KeyLookup(session: session)
+    let key = try lookup.key(lookup.split(String(partial[..<equals])).key)
+    let value = String(partial[partial.index(after: equals)...])
+    return matching(allowed(key), value).map { Completion(partial[...equals] + $0.text, display: $0.text) }
+  }
+
+  private func keysAndLabels(_ partial: String, _ place: CompletionPlace, isFinal: Bool = true) throws -> [Completion] {
     let lookup = KeyLookup(session: session)
     let record = record(place)
     guard let colon = partial.firstIndex(of: ":") else {
-      // An option's value goes on behind the key, with a label or the value.
+      // An assignment goes on behind the key, with a label or the value.
       let names = try lookup.names(of: record?.kind ?? .person) + lookup.partNames(completing: partial)
-      return matching(names, partial, isFinal: place.waitingOption == nil)
+      return matching(names, partial, isFinal: isFinal)
     }
     let word = String(partial[..<colon])
     let key = try lookup.key(word, in: record)
@@ -152,12 +182,19 @@ struct Completer {
       let standing = record(place)?.properties[key.key]?.dictionary?[part.key]
       return matching([standing?.displayText].compactMap(\.self), partial)
     }
-    if let rules = key.declaration?.rules, !rules.allowed.isEmpty {
-      return matching(rules.allowed.map(\.displayText), partial)
-    }
-    if key.declaration?.type.element == .boolean { return matching(["yes", "no"], partial) }
+    let computed = ProgramCompletion(session: session).candidates(for: key, partial, record: record(place))
+    if !computed.isEmpty { return computed }
+    let allowed = allowed(key)
+    if !allowed.isEmpty { return matching(allowed, partial) }
     guard let value = record(place)?.properties[key.key], RawMultiValue(propertyList: value) == nil else { return [] }
     return matching([value.displayText], partial)
+  }
+
+  /// The values that a property takes, where there are few.
+  private func allowed(_ key: ResolvedKey) -> [String] {
+    guard let declaration = key.declaration, key.part == nil else { return [] }
+    if declaration.type.element == .boolean { return ["yes", "no"] }
+    return declaration.rules.allowed.map(\.displayText)
   }
 
   private func record(_ place: CompletionPlace) -> RecordContents? {

@@ -63,7 +63,7 @@ enum BashCompletion {
   private static func assignment(_ kind: Argument.Kind) -> String {
     switch kind {
     case .file: "files=yes"
-    case .choice(let choices): "words=\(quoted(choices))"
+    case .choice(let choices), .choiceOrKey(let choices): "words=\(quoted(choices))"
     default: "words=''"
     }
   }

@@ -53,7 +53,7 @@ enum FishCompletion {
   private static func value(_ kind: Argument.Kind) -> String {
     switch kind {
     case .file: files
-    case .choice(let choices):
+    case .choice(let choices), .choiceOrKey(let choices):
       "printf '%s\\n' $before\(choices.count == 1 ? choices[0] : "{\(choices.joined(separator: ","))}")"
     default: "return"
     }

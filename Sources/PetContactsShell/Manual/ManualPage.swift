@@ -7,10 +7,10 @@ enum ManualPage {
       + section("SYNOPSIS", synopsis)
       + section("DESCRIPTION", paragraphs(ProgramOptions.introduction, names, transactions))
       + section("OPTIONS", ProgramOptions.table.flatMap(item))
-      + section("COMMANDS", paragraphs(commandsIntroduction) + CommandTable.all.flatMap(subsection))
+      + section("COMMANDS", paragraphs(commandsIntroduction) + CommandTable.builtIn.all.flatMap(subsection))
       + section("FILES", definitions(files))
       + section("ENVIRONMENT", definitions(environment))
-      + section("EXIT STATUS", definitions(CommandStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }))
+      + section("EXIT STATUS", definitions(CommandStatus.meanings.map { ("\($0.status.rawValue)", $0.meaning) }))
   }
 
   private static let synopsis = [

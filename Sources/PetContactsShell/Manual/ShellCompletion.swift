@@ -41,19 +41,21 @@ struct CompletionCase {
   static let program = CompletionCase(
     name: "", options: programOptions,
     words: ProgramOptions.table.map(Word.init)
-      + CommandTable.firstWords.map { word in
-        Word(text: word, summary: CommandTable.all.first { $0.path == [word] }?.summary)
+      + CommandTable.builtIn.firstWords.map { word in
+        Word(text: word, summary: CommandTable.builtIn.all.first { $0.path == [word] }?.summary)
       })
 
   /// All commands, longer names first: `group new` must not be taken for `group`. Then the words that begin several.
-  static let commands: [CompletionCase] =
-    CommandTable.all.sorted { $0.path.count > $1.path.count }.map(CompletionCase.init)
-    + CommandTable.firstWords.filter { word in !CommandTable.all.contains { $0.path == [word] } }
-    .map { CompletionCase(name: $0, takesMore: false, words: continuations(of: [$0])) }
+  static let commands: [CompletionCase] = {
+    let table = CommandTable.builtIn
+    let named = table.all.sorted { $0.path.count > $1.path.count }.map(CompletionCase.init)
+    let beginnings = table.firstWords.filter { word in !table.all.contains { $0.path == [word] } }
+    return named + beginnings.map { CompletionCase(name: $0, takesMore: false, words: continuations(of: [$0])) }
+  }()
 
   private static func continuations(of path: [String]) -> [Word] {
-    CommandTable.continuations(of: path).map { word in
-      Word(text: word, summary: CommandTable.all.first { $0.path == path + [word] }?.summary)
+    CommandTable.builtIn.continuations(of: path).map { word in
+      Word(text: word, summary: CommandTable.builtIn.all.first { $0.path == path + [word] }?.summary)
     }
   }
 }
@@ -64,8 +66,8 @@ extension CompletionCase {
     let choices = command.arguments.flatMap { argument -> [String] in
       switch argument.kind {
       case .choice(let choices): choices
-      case .command: CommandTable.firstWords
-      case .client: Access.clients
+      case .command: CommandTable.builtIn.firstWords
+      case .client: [Access.pets]
       default: []
       }
     }

@@ -45,7 +45,7 @@ enum ZshCompletion {
   private static func value(_ kind: Argument.Kind) -> String {
     switch kind {
     case .file: "_files; return"
-    case .choice(let choices): "offered=(\(choices.map(quoted).joined(separator: " ")))"
+    case .choice(let choices), .choiceOrKey(let choices): "offered=(\(choices.map(quoted).joined(separator: " ")))"
     default: "return"
     }
   }

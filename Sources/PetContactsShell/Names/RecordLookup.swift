@@ -106,13 +106,16 @@ struct RecordLookup {
 
   /// The individual that a record of the book belongs to.
   func individual(_ id: RecordID) throws -> Individual {
+    if let individual = try ifPresent(id) { return individual }
+    try session.book.verifyAbsence(of: FetchPlan(filters: [.identifiers([id])]))
+    throw ShellError(.notFound, "the record \(id) is not in the book any more")
+  }
+
+  /// The individual that a record belongs to, when it is in the book.
+  func ifPresent(_ id: RecordID) throws -> Individual? {
     let book = try session.book
     if let contact = try book.contact(of: id) { return .contact(contact) }
-    guard let record = try book.record(id) else {
-      try book.verifyAbsence(of: FetchPlan(filters: [.identifiers([id])]))
-      throw ShellError(.notFound, "the record \(id) is not in the book any more")
-    }
-    return .group(book.contents(record))
+    return try book.record(id).map { .group(book.contents($0)) }
   }
 
   var containers: ContainerLookup { ContainerLookup(session: session) }

@@ -44,6 +44,7 @@ final class Presentation {
     -> String
   {
     if let part = key.part { return value.dictionary?[part.key].map(formatter.text) ?? "" }
+    if key.declaration?.owner != nil, let text = session.formatted.text(value, of: key) { return text }
     // Most values are texts, which are the same everywhere.
     if let text = value.string { return key.key == Property.phones.key ? session.phones.text(text) : text }
     var formatter = formatter

@@ -16,6 +16,12 @@ extension PropertyDeclaration {
     facts["unit"] = unit.map(PropertyList.string)
     facts["wanted"] = rules.wanted(unit: unit).map(PropertyList.string)
     facts["owner"] = owner.map(PropertyList.string)
+    facts["appliesTo"] = appliesTo.map { .string($0.description) }
+    facts["default"] = defaultValue
+    facts["vCard"] = vCardName.map(PropertyList.string)
+    for (name, holds) in [
+      ("required", isRequired), ("unique", isUnique), ("derived", isDerived), ("actions", hasAction),
+    ] where holds { facts[name] = true }
     return .dictionary(facts)
   }
 }

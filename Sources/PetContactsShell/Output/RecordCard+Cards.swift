@@ -1,4 +1,5 @@
 import AddressBook
+import PropertyLists
 
 /// Linked cards for reading, with the places that values come from.
 extension RecordCard {
@@ -10,7 +11,9 @@ extension RecordCard {
     let lines = (parts.first?.sections ?? []).indices.flatMap { section in
       Self.placed(parts.map { ($0.place, $0.sections[section]) }, order: declaredKeys.map(\.key))
     }
-    return lines + [Card.Line(title: session.presentation[.contact], text: record.id.rawValue)]
+    // What was computed was computed for all of them.
+    let computed = derived.map(\.key).flatMap { self.lines(ResolvedKey(key: $0, declaration: session.catalog[$0])) }
+    return lines + computed + [Card.Line(title: session.presentation[.contact], text: record.id.rawValue)]
   }
 
   /// The lines of several cards with the places they stand at, those of one key one after another.

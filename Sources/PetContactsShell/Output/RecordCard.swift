@@ -7,6 +7,8 @@ struct RecordCard {
   let record: RecordContents
   /// The cards that are shown as one, when there are several.
   let cards: [RecordContents]
+  /// What programs of extensions computed for it, see ``derive(_:)``.
+  private(set) var derived: PropertyList.Dictionary = [:]
 
   init(session: Session, individual: Individual) {
     self.session = session
@@ -18,6 +20,15 @@ struct RecordCard {
     self.session = session
     record = card
     cards = []
+  }
+
+  /// Has the programs of extensions compute the values of derived properties: of those among some keys, or of all that the
+  /// record is meant for.
+  mutating func derive(_ keys: [ResolvedKey]?, of individual: Individual) throws {
+    let properties = keys?.compactMap(\.declaration) ?? session.catalog.all
+    let values = try session.derived.values(
+      of: properties.filter(\.isDerived), for: [individual], keys == nil ? .optional : .wanted)
+    derived = values.first ?? [:]
   }
 
   /// The card with all declared values.
@@ -101,13 +112,13 @@ struct RecordCard {
 
   var containers: ContainerLookup { ContainerLookup(session: session) }
 
-  var summary: RecordSummary { RecordSummary(record) }
+  var summary: RecordSummary { RecordSummary(record, derived: derived) }
   var presentation: Presentation { session.presentation }
 
   /// The declared keys that an ordinary view shows, in the order of the catalogue.
   var declaredKeys: [ResolvedKey] {
     session.catalog.all
-      .filter { record.properties[$0.key] != nil && isShown($0.key) }
+      .filter { value(of: $0.key) != nil ? isShown($0.key) : !flaws($0).isEmpty }
       .map { ResolvedKey(key: $0.key, declaration: $0) }
   }
 
@@ -129,16 +140,23 @@ struct RecordCard {
     "ABPhoneDistributionList", "ABEmailDistributionList", "ABAddressDistributionList",
   ]
 
-  private func lines(_ key: ResolvedKey) -> [Card.Line] {
-    guard let value = record.properties[key.key] else { return [] }
-    let note = wrongType(key, value)
-    let lines = presentation.entries(key, of: record, addresses: .mailingAddress)
+  /// What stands under a key, or was computed for it.
+  private func value(of key: String) -> PropertyList? { derived[key] ?? record.properties[key] }
+
+  func lines(_ key: ResolvedKey) -> [Card.Line] {
+    let flaws = key.part == nil ? key.declaration.map(flaws) ?? [] : []
+    func note(_ entry: EntryID?) -> String { flaws.filter { $0.entry == entry }.map { "  [\($0)]" }.joined() }
+    guard value(of: key.key) != nil else {
+      return flaws.isEmpty ? [] : [Card.Line(title: key.title, text: note(nil).trimmingBlanks)]
+    }
+    let lines = presentation.entries(key, of: record.adding(derived), addresses: .mailingAddress)
       .filter { key.part == nil || !$0.text.isEmpty }
       .map { entry in
         let primary = entry.isPrimary ? "  (\(presentation[.primary]))" : ""
-        return Card.Line(title: key.title, label: entry.label, text: Self.text(entry.text, primary + note))
+        let own = entry.id == nil ? "" : note(entry.id)
+        return Card.Line(title: key.title, label: entry.label, text: Self.text(entry.text, primary + note(nil) + own))
       }
-    return lines.isEmpty && key.part == nil ? [Card.Line(title: key.title, text: note)] : lines
+    return lines.isEmpty && key.part == nil ? [Card.Line(title: key.title, text: note(nil))] : lines
   }
 
   /// A text with what is said of it, which stands in its first line.
@@ -147,9 +165,8 @@ struct RecordCard {
     return text[..<end] + note + text[end...]
   }
 
-  /// What is said of a value that is not of the declared type: it is kept and shown, but not used.
-  private func wrongType(_ key: ResolvedKey, _ value: PropertyList) -> String {
-    guard let declared = key.declaration?.type, !declared.accepts(value) else { return "" }
-    return "  [\(PropertyType(of: value)), not \(declared)]"
+  /// What is wrong with a value, which is kept and shown all the same, or that it is missing.
+  func flaws(_ declaration: PropertyDeclaration) -> [ValueFlaw] {
+    declaration.flaws(in: record.properties, kind: record.kind)
   }
 }

@@ -4,8 +4,13 @@ import PropertyLists
 /// What lists and messages say of a record.
 struct RecordSummary {
   let record: RecordContents
+  /// What programs of extensions computed for the record.
+  let derived: PropertyList.Dictionary
 
-  init(_ record: RecordContents) { self.record = record }
+  init(_ record: RecordContents, derived: PropertyList.Dictionary = [:]) {
+    self.record = record
+    self.derived = derived
+  }
 
   /// The name whatever the locale, as programs and the log get it; ``Session/name(of:)`` is the one for people.
   var name: String {
@@ -22,6 +27,8 @@ struct RecordSummary {
       "container": .string(record.container.rawValue),
       "properties": .dictionary(properties(of: keys)),
     ]
+    // What is not in the record stands beside what is, so that nobody takes it for stored.
+    if !derived.isEmpty { value["derived"] = .dictionary(derived) }
     value["picture"] = record.picture.map { .string($0.rawValue) }
     for fact in facts { value[fact.key] = fact.value }
     return .dictionary(value)

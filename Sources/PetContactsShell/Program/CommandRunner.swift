@@ -38,8 +38,9 @@ final class CommandRunner {
     }
     session.beginCommand()
     do {
-      let call = try CommandTable.parse(words)
+      let call = try session.commands(for: words).parse(words)
       session.makesStore = call.command.makesStore
+      session.anyway = (call.command.takes("--anyway"), call.has("--anyway"))
       isJSON = isJSON || call.has("--json")
       let renderer = Renderer(
         console: session.console, style: style, isJSON: isJSON, pictures: session.pictures)

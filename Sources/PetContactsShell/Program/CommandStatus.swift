@@ -1,39 +1,33 @@
-/// How a command ended, as the exit status tells it.
-enum CommandStatus: Int32, CaseIterable {
-  /// It did what was asked.
-  case done = 0
-  /// It failed.
-  case failed = 1
-  /// It was called in a way it does not understand.
-  case usage = 2
-  /// What it was to work on is not there.
-  case notFound = 4
-  /// Several things go by the name.
-  case ambiguous = 5
-  /// There is one like it already.
-  case duplicate = 6
-  /// The client may not change the book.
-  case accessDenied = 7
-  /// It was done, but a damaged record was met.
-  case damaged = 8
-  /// Another program changed the same.
-  case changedElsewhere = 9
-  /// It was interrupted.
-  case interrupted = 130
+/// How a command ended, as the exit status tells it. A command of an extension may end in other ways than the program's own.
+struct CommandStatus: RawRepresentable, Hashable {
+  let rawValue: Int32
 
-  /// What it means, for people.
-  var meaning: String {
-    switch self {
-    case .done: "done"
-    case .failed: "failed"
-    case .usage: "called wrongly"
-    case .notFound: "not found"
-    case .ambiguous: "several have the name"
-    case .duplicate: "there is one like it already"
-    case .accessDenied: "access denied"
-    case .damaged: "a damaged record was met"
-    case .changedElsewhere: "changed elsewhere"
-    case .interrupted: "interrupted"
-    }
-  }
+  /// It did what was asked.
+  static let done = CommandStatus(rawValue: 0)
+  /// It failed.
+  static let failed = CommandStatus(rawValue: 1)
+  /// It was called in a way it does not understand.
+  static let usage = CommandStatus(rawValue: 2)
+  /// What it was to work on is not there.
+  static let notFound = CommandStatus(rawValue: 4)
+  /// Several things go by the name.
+  static let ambiguous = CommandStatus(rawValue: 5)
+  /// There is one like it already.
+  static let duplicate = CommandStatus(rawValue: 6)
+  /// The client may not change the book.
+  static let accessDenied = CommandStatus(rawValue: 7)
+  /// It was done, but a damaged record was met.
+  static let damaged = CommandStatus(rawValue: 8)
+  /// Another program changed the same.
+  static let changedElsewhere = CommandStatus(rawValue: 9)
+  /// It was interrupted.
+  static let interrupted = CommandStatus(rawValue: 130)
+
+  /// The program's own, with what each means, for people.
+  static let meanings: [(status: CommandStatus, meaning: String)] = [
+    (.done, "done"), (.failed, "failed"), (.usage, "called wrongly"), (.notFound, "not found"),
+    (.ambiguous, "several have the name"), (.duplicate, "there is one like it already"),
+    (.accessDenied, "access denied"), (.damaged, "a damaged record was met"),
+    (.changedElsewhere, "changed elsewhere"), (.interrupted, "interrupted"),
+  ]
 }

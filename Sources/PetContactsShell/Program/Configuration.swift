@@ -14,7 +14,9 @@ struct Configuration {
   let problem: ShellError?
 
   /// The settings that the program knows.
-  private static let known = ["access", "locale", "pictures", "region", "sortOrder"]
+  private static let known = [
+    "access", ExtensionChoice.setting, "locale", "pictures", "region", "sortOrder", TrustSettings.name,
+  ]
 
   private static let sizeLimit = 1 << 20
 

@@ -2,7 +2,7 @@ import Glibc
 
 /// The program that shows long output a screen at a time, while it is written.
 final class Pager {
-  private let process: pid_t
+  private let process: ShellProcess
   private let descriptor: Int32
   /// Whether it reads no more: the user left it.
   private(set) var isClosed = false
@@ -38,25 +38,12 @@ final class Pager {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // A pager named without flags gets ours, as less reads them from its variable.
     _ = unsafe setenv("LESS", Self.standardFlags, 0)
-    guard let process = Self.start(command, reading: reads) else {
+    guard let process = ShellProcess(command, reading: reads) else {
       close(writes)
       return nil
     }
     self.process = process
     descriptor = writes
-  }
-
-  private static func start(_ command: String, reading descriptor: Int32) -> pid_t? {
-    var actions = unsafe posix_spawn_file_actions_t()
-    guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return nil }
-    defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
-    guard unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO) == 0 else { return nil }
-    var process: pid_t = 0
-    var words: [UnsafeMutablePointer<CChar>?] = unsafe []
-    for word in ["sh", "-c", command] { unsafe words.append(strdup(word)) }
-    unsafe words.append(nil)
-    defer { unsafe words.forEach { unsafe free($0) } }
-    return unsafe posix_spawn(&process, "/bin/sh", &actions, nil, words, environ) == 0 ? process : nil
   }
 
   /// Hands on bytes.
@@ -67,7 +54,6 @@ final class Pager {
   /// Tells that this was all, and waits until the user has read it.
   func finish() {
     close(descriptor)
-    var status: Int32 = 0
-    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    process.wait()
   }
 }

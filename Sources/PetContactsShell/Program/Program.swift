@@ -59,7 +59,7 @@ public enum Program: Sendable {
     } else {
       status = ScriptRunner(runner: runner, keepsGoing: options.keepsGoing).runWholeInput()
     }
-    session.close()
+    session.end()
     let exit = console.finish(status)
     return status == .interrupted ? 128 + (Interrupt.signal ?? SIGINT) : exit
   }

@@ -37,6 +37,7 @@ struct PromptLoop {
   private func prompt() -> Prompt {
     console.flush()
     announceChangesOfOthers()
+    runner.session.runtime.changes.tell()
     if let error = editor.lines.takeHistoryError() { runner.session.note(error.description) }
     let isCollecting = runner.session.transaction != nil
     return Prompt("petcontacts", style: runner.style.isColoured ? "1;32" : nil) + Prompt(isCollecting ? "*> " : "> ")
@@ -64,7 +65,7 @@ struct PromptLoop {
   }
 
   private func close(_ status: Int32) -> Int32 {
-    runner.session.close()
+    runner.session.end()
     console.flush()
     return status
   }

@@ -19,6 +19,7 @@ extension Session {
     hadNoStore = isUnmade
     bookIfOpen = book
     AddressBook.shared = book
+    runtime.changes.observe(book)
     return book
   }
 
@@ -28,6 +29,13 @@ extension Session {
   /// The store that the environment names; an empty name is none.
   private var storeOfEnvironment: String? {
     environment["PETCONTACTS_STORE"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Ends the programs of extensions, which are told of the last changes, and closes the book.
+  func end() {
+    runtime.changes.tell()
+    runtime.stop()
+    close()
   }
 
   /// Closes the book, which writes the store's files into a state that can be copied.

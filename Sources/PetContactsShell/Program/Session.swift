@@ -53,6 +53,19 @@ final class Session {
     pictureOptions = (pictures, color)
   }
 
+  /// The programs of extensions.
+  private(set) lazy var runtime = ExtensionRuntime(session: self)
+  /// What they compute.
+  private(set) lazy var derived = DerivedProperties(session: self)
+  /// What they write of values.
+  private(set) lazy var formatted = FormattedValues(session: self)
+  /// What was changed since `begin`, for those that test it.
+  var stagedChanges = StagedChanges()
+  /// Whether the command that runs can save what a program of an extension objects to, and is to.
+  var anyway = (isOffered: false, isGiven: false)
+  /// What was told once and is not told again in the session.
+  var toldOnce: Set<String> = []
+
   /// What draws pictures.
   private(set) lazy var pictures = PictureScreen(
     session: self, option: pictureOptions.choice, color: pictureOptions.color)
@@ -73,9 +86,27 @@ final class Session {
   var extensions: Extensions {
     if let loadedExtensions { return loadedExtensions }
     let languages = presentation.languages
-    let loaded = usesPlugins ? Extensions.load(folders: folders, languages: languages) : .none(languages: languages)
+    guard usesPlugins else {
+      loadedExtensions = .none(languages: languages)
+      return .none(languages: languages)
+    }
+    extensionChoice.read(configuration)
+    let loaded = Extensions.load(extensionChoice, folders: folders, languages: languages)
     loadedExtensions = loaded
     return loaded
+  }
+
+  /// Which extensions are switched off, or were loaded by hand.
+  var extensionChoice = ExtensionChoice()
+
+  /// Looks for extensions anew. What is shown and tested from now on follows what they declare.
+  func reloadExtensions() {
+    (loadedExtensions, knownCatalog) = (nil, nil)
+    isCatalogOfBookOld = bookIfOpen != nil
+    // What runs runs the files of before.
+    runtime.stop()
+    runtime.forget()
+    toldOnce = []
   }
 
   /// How phone numbers are shown and compared.
@@ -121,77 +152,39 @@ final class Session {
   /// Begins to collect changes.
   func beginTransaction() {
     transaction = []
+    stagedChanges = StagedChanges()
     transactionNumber += 1
   }
 
   /// Ends collecting changes, which were saved or dropped.
   func endTransaction() {
     transaction = nil
+    stagedChanges = StagedChanges()
+    derived.forget()
     lookForStore()
   }
 
-  /// Saves a request as one step, or stages it between `begin` and `commit`.
-  func save(_ request: SaveRequest) throws {
-    let book = try book
-    knownCatalog = nil
-    if transaction != nil {
-      if try stage(request) { transaction?.append(request.title) }
-    } else {
-      if unmadeStore != nil {
-        // What is refused makes no store.
-        defer { book.revert() }
-        guard try book.stage(request) else { return }
-      }
-      try book.execute(request)
-      lookForStore()
-    }
-  }
+  /// Notes what was staged since `begin`.
+  func collect(_ title: String) { transaction?.append(title) }
 
   /// Drops what was collected of a record.
   /// - Returns: the titles of the commands that were dropped.
   func dropChanges(of record: RecordID) throws -> [String] {
     let dropped = try book.revert(record)
     for title in dropped { if let index = transaction?.firstIndex(of: title) { transaction?.remove(at: index) } }
-    knownCatalog = nil
+    forgetCatalog()
     return dropped
   }
 
-  private func stage(_ request: SaveRequest) throws -> Bool {
-    try beginWriting()
-    return try book.stage(request)
-  }
-
-  /// Writes what is collected straight into the store where nobody waits; a store that is not there is not made for it.
-  private func beginWriting() throws {
-    if isUnattended, unmadeStore == nil { try book.beginWriting() }
-  }
-
-  /// Lets the book stage changes itself, and saves them as one step unless that is left to `commit`.
-  /// - Returns: how much was changed, as the closure tells.
-  func change(_ title: String, _ stage: (AddressBook) throws -> Int) throws -> Int {
-    let book = try book
-    knownCatalog = nil
-    if transaction != nil { try beginWriting() }
-    let count = try stage(book)
-    if transaction != nil {
-      if count > 0 { transaction?.append(title) }
-      return count
-    }
-    do {
-      try book.save(title: title)
-    } catch {
-      book.revert()
-      throw error
-    }
-    lookForStore()
-    return count
-  }
+  /// Looks up anew what properties are known.
+  func forgetCatalog() { knownCatalog = nil }
 
   /// Forgets what the command before has noted, and looks anew for a store that was not there.
   func beginCommand() {
     notedStatus = .done
     notedRecords = []
     (knownCatalog, catalogProblem) = (nil, nil)
+    runtime.lookAgain()
     lookForStore()
   }
 }

@@ -1,6 +1,7 @@
 import AddressBook
 import Files
 import LineEditor
+import PropertyExtensions
 import PropertyLists
 
 /// Why a command failed: what, about what, and what to do.
@@ -41,6 +42,8 @@ extension ShellError {
       case .missing: self.init(.notFound, error.description, "or make it by adding to it")
       default: self.init(.failed, error.description)
       }
+    case let error as ExtensionFault:
+      if error.reason == .interrupted { self = .interrupted } else { self.init(.failed, error.description) }
     case let error as PropertyError: self.init(error)
     case let error as MultiValueError: self.init(.usage, error.description)
     case let error as UndoError:

@@ -1,3 +1,5 @@
+import PropertyExtensions
+
 /// One command: all that parsing, help, completion and manuals need to know of it, and what it does.
 struct Command: Sendable {
   /// The words that call it: `["group", "new"]`.
@@ -16,11 +18,16 @@ struct Command: Sendable {
   var isDefault = false
   /// Whether it can add to an empty book: then a store that is not there yet is no mistake, and made by what is added.
   var makesStore = false
+  /// The extension that adds it; nothing for the program's own.
+  var owner: LoadedExtension?
   /// Does it.
   let run: @Sendable (Session, Invocation) throws -> [Output]
 
   /// The paragraphs of the details.
   var paragraphs: [String] { details.split(separator: "\n\n").map(String.init) }
+
+  /// Whether it has an option of a name.
+  func takes(_ option: String) -> Bool { options.contains { $0.name == option } }
 
   /// The words that call it, as one text.
   var name: String { path.joined(separator: " ") }
@@ -41,12 +48,16 @@ struct Argument: Sendable {
     case container
     case key
     case keyAndWhich
+    case assignment
     case label
     case value
     case file
     case pet
     case client
     case plugin
+    case pluginOrFolder
+    case predicate
+    case choiceOrKey([String])
     case command
     case text
     case choice([String])

@@ -1,11 +1,16 @@
 /// The one table of commands. Parsing, help, completion and manuals are made from it.
-enum CommandTable {
-  static let all: [Command] = [
-    PetCommands.all, AddCommands.all, GroupCommands.all, ContainerCommands.all, LinkCommands.all, ListCommands.all,
-    ShowCommands.all, ValueCommands.all, EntryCommands.all, PropertyCommands.all, ImageCommands.all,
-    RecordCommands.all, DuplicateCommands.all, MergeCommands.all, HistoryCommands.all, ChangeCommands.all,
-    TransactionCommands.all, AccessCommands.all, PluginCommands.all, StoreCommands.all, ProgramCommands.all,
-  ].flatMap(\.self)
+struct CommandTable {
+  let all: [Command]
+
+  /// The program's own commands.
+  static let builtIn = CommandTable(
+    all: [
+      PetCommands.all, AddCommands.all, GroupCommands.all, ContainerCommands.all, LinkCommands.all, ListCommands.all,
+      ShowCommands.all, ValueCommands.all, EntryCommands.all, PropertyCommands.all, ImageCommands.all,
+      RecordCommands.all, DuplicateCommands.all, MergeCommands.all, HistoryCommands.all, ChangeCommands.all,
+      TransactionCommands.all, OpenCommand.all, AccessCommands.all, PluginCommands.all, StoreCommands.all,
+      ProgramCommands.all,
+    ].flatMap(\.self))
 
   /// Options that every command takes.
   static let commonOptions: [CommandOption] = [
@@ -27,12 +32,14 @@ enum CommandTable {
   ]
 
   /// The words that can begin a command, in the order of the table.
-  static let firstWords: [String] = all.map { $0.path[0] }.reduce(into: []) { words, word in
-    if !words.contains(word) { words.append(word) }
+  var firstWords: [String] {
+    all.map { $0.path[0] }.reduce(into: []) { words, word in
+      if !words.contains(word) { words.append(word) }
+    }
   }
 
   /// The command that words call, and how many of them name it.
-  static func find(_ words: [String]) -> (command: Command, length: Int)? {
+  func find(_ words: [String]) -> (command: Command, length: Int)? {
     let named = all.filter { words.starts(with: $0.path) }.max { $0.path.count < $1.path.count }
     if let named { return (named, named.path.count) }
     let byDefault = all.first { $0.isDefault && words.starts(with: $0.path.dropLast()) }
@@ -40,13 +47,13 @@ enum CommandTable {
   }
 
   /// The words that can follow words which name a command so far.
-  static func continuations(of words: [String]) -> [String] {
+  func continuations(of words: [String]) -> [String] {
     all.filter { $0.path.count > words.count && $0.path.starts(with: words) }.map { $0.path[words.count] }
   }
 
   /// Finds the command and sorts the words that follow.
   /// - Throws: ``ShellError`` with status 2.
-  static func parse(_ words: [String]) throws(ShellError) -> Invocation {
+  func parse(_ words: [String]) throws(ShellError) -> Invocation {
     guard let (command, length) = find(words) else { throw unknown(words) }
     let rest = words.dropFirst(length)
     if rest.prefix(while: { $0 != "--" }).contains("--help"), let help = all.first(where: { $0.path == ["help"] }) {
@@ -60,12 +67,12 @@ enum CommandTable {
     return try Invocation(command, words: rest)
   }
 
-  private static func unknown(_ words: [String]) -> ShellError {
+  private func unknown(_ words: [String]) -> ShellError {
     guard let first = words.first else { return ShellError(.usage, "no command", "see help") }
     let next = continuations(of: [first])
     guard !next.isEmpty else {
       let suggestion =
-        elsewhere[first].map { "here it is called \($0)" } ?? Suggestion.question(for: first, among: firstWords)
+        Self.elsewhere[first].map { "here it is called \($0)" } ?? Suggestion.question(for: first, among: firstWords)
       return ShellError(.usage, "unknown command \"\(first)\"", suggestion ?? "help lists the commands")
     }
     guard words.count > 1 else { return ShellError(.usage, "\(first) needs one of: \(next.joined(separator: ", "))") }

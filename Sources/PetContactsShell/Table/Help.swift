@@ -1,10 +1,12 @@
 import LineEditor
 
 /// Explanations of commands, made from the table.
-enum Help {
+struct Help {
+  let table: CommandTable
+
   /// All commands, a line each.
-  static var overview: Page {
-    let commands = CommandTable.all.map { command in
+  var overview: Page {
+    let commands = table.all.map { command in
       (term: ([command.name] + command.arguments.map(\.usage)).joined(separator: " "), text: command.summary)
     }
     return Page(blocks: [
@@ -15,12 +17,12 @@ enum Help {
 
   /// One command, or those that begin with a word.
   /// - Throws: ``ShellError`` when there is none.
-  static func page(for words: [String]) throws(ShellError) -> Page {
-    if let command = CommandTable.all.first(where: { $0.path == words }) { return Page(blocks: blocks(for: command)) }
-    let beginning = CommandTable.all.filter { $0.path.starts(with: words) }
-    guard beginning.isEmpty else { return Page(blocks: Array(beginning.map(blocks(for:)).joined(separator: [.space]))) }
+  func page(for words: [String]) throws(ShellError) -> Page {
+    if let command = table.all.first(where: { $0.path == words }) { return Page(blocks: Self.blocks(for: command)) }
+    let beginning = table.all.filter { $0.path.starts(with: words) }
+    guard beginning.isEmpty else { return Page(blocks: Array(beginning.map(Self.blocks).joined(separator: [.space]))) }
     let name = words.joined(separator: " ")
-    let names = CommandTable.all.map(\.name) + CommandTable.firstWords
+    let names = table.all.map(\.name) + table.firstWords
     throw ShellError(
       .notFound, "no command \"\(name)\"", Suggestion.question(for: name, among: names) ?? "help lists the commands")
   }

@@ -20,6 +20,14 @@ public enum JSONPropertyList: Sendable {
     case pretty
   }
 
+  /// What becomes of null, which property lists do not have.
+  public enum Nulls: Hashable, Sendable {
+    /// It is an error.
+    case refused
+    /// A key whose value it is counts as not there, as messages of other programs mean it. In an array it is an error.
+    case absent
+  }
+
   /// Writes a value as UTF-8 without a line break at the end. Keys stand in the order of their bytes.
   /// - Throws: ``PropertyListError`` when the value exceeds the limits.
   public static func encode(
@@ -45,29 +53,33 @@ public enum JSONPropertyList: Sendable {
   /// - Throws: ``PropertyListError`` with line and column, or with the offset of bytes that are not UTF-8.
   public static func decode(
     _ bytes: [UInt8],
-    limits: PropertyListLimits = .standard
+    limits: PropertyListLimits = .standard,
+    nulls: Nulls = .refused
   ) throws(PropertyListError) -> PropertyList {
     // Bytes have no padding that could be read.
-    try unsafe decode(bytes.span.bytes, limits: limits)
+    try unsafe decode(bytes.span.bytes, limits: limits, nulls: nulls)
   }
 
-  /// Reads a value out of memory of somebody else, without a copy, otherwise like ``decode(_:limits:)-([UInt8],_)``.
+  /// Reads a value out of memory of somebody else, without a copy, otherwise like
+  /// ``decode(_:limits:nulls:)-([UInt8],_,_)``.
   /// - Throws: ``PropertyListError`` with line and column, or with the offset of bytes that are not UTF-8.
   public static func decode(
     _ bytes: RawSpan,
-    limits: PropertyListLimits = .standard
+    limits: PropertyListLimits = .standard,
+    nulls: Nulls = .refused
   ) throws(PropertyListError) -> PropertyList {
-    var reader = JSONReader(limits: limits)
+    var reader = JSONReader(limits: limits, nulls: nulls)
     return try reader.readRoot(of: bytes)
   }
 
-  /// Reads a value from text, otherwise like ``decode(_:limits:)-([UInt8],_)``.
+  /// Reads a value from text, otherwise like ``decode(_:limits:nulls:)-([UInt8],_,_)``.
   /// - Throws: ``PropertyListError`` with line and column.
   public static func decode(
     _ text: String,
-    limits: PropertyListLimits = .standard
+    limits: PropertyListLimits = .standard,
+    nulls: Nulls = .refused
   ) throws(PropertyListError) -> PropertyList {
     // UTF-8 has no padding that could be read.
-    try unsafe decode(text.utf8Span.span.bytes, limits: limits)
+    try unsafe decode(text.utf8Span.span.bytes, limits: limits, nulls: nulls)
   }
 }

@@ -25,18 +25,25 @@ extension JSONReader {
     }
     let outerKeys = keyOffsets.count
     var pairs: [PropertyList.Dictionary.Pair] = []
+    var isFirst = true
     repeat {
       skipSpace(in: json)
       let keyOffset = position
       let key = try readKey(in: json)
-      if pairs.isEmpty {
-        if let tag = JSONTag(rawValue: key) { return try readTagged(tag, in: json) }
+      if isFirst {
+        isFirst = false
+        if key.utf8.first == UInt8(ascii: "$"), let tag = JSONTag(rawValue: key) {
+          return try readTagged(tag, in: json)
+        }
         try checkDepth(depth, at: start, in: json)
       }
       try takeNode(at: position, in: json)
-      keyOffsets.append(keyOffset)
       let own = try undoubled(key, at: keyOffset, in: json)
-      pairs.append(PropertyList.Dictionary.Pair(key: own, value: try read(json, depth: depth + 1)))
+      skipSpace(in: json)
+      if !skipAbsent(in: json) {
+        keyOffsets.append(keyOffset)
+        pairs.append(PropertyList.Dictionary.Pair(key: own, value: try read(json, depth: depth + 1)))
+      }
       skipSpace(in: json)
     } while skip(",", in: json)
     guard skip("}", in: json) else { throw unexpected("a comma or the end of the object", in: json) }

@@ -5,7 +5,7 @@ extension JSONReader {
     let start = position
     skipPlain(in: json)
     if skip("\"", in: json) {
-      return json.text(at: start, count: position - 1 - start) ?? ""
+      return json.checkedText(at: start, count: position - 1 - start)
     }
     var utf8 = json.array(at: start, count: position - start)
     while !skip("\"", in: json) {

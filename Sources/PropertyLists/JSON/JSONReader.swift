@@ -6,7 +6,12 @@ struct JSONReader: TextReader {
   /// The offsets of the keys of the objects that are being read, for messages.
   var keyOffsets: [Int] = []
 
-  init(limits: PropertyListLimits) { allowance = Allowance(limits) }
+  private let nulls: JSONPropertyList.Nulls
+
+  init(limits: PropertyListLimits, nulls: JSONPropertyList.Nulls) {
+    allowance = Allowance(limits)
+    self.nulls = nulls
+  }
 
   /// Reads the value, which has to be all there is.
   mutating func readRoot(of json: RawSpan) throws(PropertyListError) -> PropertyList {
@@ -33,6 +38,15 @@ struct JSONReader: TextReader {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try readNumber(in: json)
     default: return try readLiteral(in: json)
     }
+  }
+
+  /// Moves past null where it counts as absent, and says whether it was there.
+  mutating func skipAbsent(in json: RawSpan) -> Bool {
+    guard nulls == .absent, peek(in: json) == UInt8(ascii: "n"), position + 4 <= json.byteCount,
+      json.text(at: position, count: 4) == "null"
+    else { return false }
+    position += 4
+    return true
   }
 
   private mutating func readLiteral(in json: RawSpan) throws(PropertyListError) -> PropertyList {

@@ -51,6 +51,12 @@ extension Row {
       return Self.columns(
         name, baseline, Pairs.median(pairs.ours).duration, Pairs.median(pairs.theirs).duration,
         pairs.ratio.threeDigits, spread, limit?.threeDigits ?? "", mark)
+    case .difference(let pairs, let limit):
+      let differences = zip(pairs.ours, pairs.theirs).map { $0 - $1 }
+      let spread = "\((differences.min() ?? 0).duration) - \((differences.max() ?? 0).duration)"
+      return Self.columns(
+        name, baseline, Pairs.median(pairs.ours).duration, Pairs.median(pairs.theirs).duration,
+        pairs.difference.duration, spread, limit.duration, mark)
     case .memory(let size, let limit):
       return Self.columns(name, baseline, "\(size.threeDigits) MiB", "", "", "", "\(limit.threeDigits) MiB", mark)
     case .skipped(let reason): return Self.columns(name, baseline, "", "", "", "", "", "skipped: \(reason)")
@@ -83,6 +89,12 @@ extension Row {
       row["most"] = .real(pairs.spread.most)
       row["limit"] = limit.map(PropertyList.real)
       row["over"] = limit.map { _ in .boolean(finding.isOver) }
+    case .difference(let pairs, let limit):
+      row["ours"] = .array(pairs.ours.map(PropertyList.real))
+      row["theirs"] = .array(pairs.theirs.map(PropertyList.real))
+      row["difference"] = .real(pairs.difference)
+      row["limit"] = .real(limit)
+      row["over"] = .boolean(finding.isOver)
     case .memory(let size, let limit):
       row["MiB"] = .real(size)
       row["limit"] = .real(limit)
@@ -104,6 +116,6 @@ extension Double {
   /// These seconds in a unit that suits them.
   fileprivate var duration: String {
     if self >= 1 { return "\(threeDigits) s" }
-    return self >= 1e-3 ? "\((self * 1e3).threeDigits) ms" : "\((self * 1e6).threeDigits) us"
+    return abs(self) >= 1e-3 ? "\((self * 1e3).threeDigits) ms" : "\((self * 1e6).threeDigits) us"
   }
 }

@@ -19,6 +19,8 @@ struct Row {
 enum Finding {
   /// Times in pairs, and the most that the ratio of their medians may be; nothing where there is no limit.
   case ratio(Pairs, limit: Double?)
+  /// Times in pairs, and the most seconds that our median may be longer.
+  case difference(Pairs, limit: Double)
   /// The most memory that a run held, in MiB, and how much it may be.
   case memory(Double, limit: Double)
   /// It cannot be measured on this machine.
@@ -31,6 +33,7 @@ enum Finding {
     switch self {
     case .failed: true
     case .ratio(let pairs, let limit): limit.map { pairs.ratio > $0 } ?? false
+    case .difference(let pairs, let limit): pairs.difference > limit
     case .memory(let size, let limit): size > limit
     case .skipped: false
     }
@@ -41,7 +44,7 @@ enum Finding {
     switch self {
     case .failed: true
     case .ratio(_, let limit): limit != nil
-    case .memory: true
+    case .difference, .memory: true
     case .skipped: false
     }
   }
@@ -61,6 +64,9 @@ struct Pairs {
 
   /// Our median divided by theirs.
   var ratio: Double { Self.median(ours) / Self.median(theirs) }
+
+  /// How much longer our median is than theirs, in seconds.
+  var difference: Double { Self.median(ours) - Self.median(theirs) }
 
   /// The ratios of single pairs: the smallest, and the largest.
   var spread: (least: Double, most: Double) {

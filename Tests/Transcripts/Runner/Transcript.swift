@@ -29,7 +29,7 @@
 ///   absolute path and `‹n›` for digits. `▒` stands for a blank or a block element: a cell of a picture.
 ///
 /// All commands of one run share a new empty folder as home and as working folder, in which the checkout's `Assets` and
-/// `Plugins` are found. `PETCONTACTS_HOME` is the folder `book` in it, and not set for a page. The system's settings turn
+/// `Plugins` are found. `EXTENSIONS` is the folder of extensions for transcripts. `PETCONTACTS_HOME` is the folder `book` in it, and not set for a page. The system's settings turn
 /// pictures off.
 ///
 /// With `PETCONTACTS_RECORD=1` in the environment the expected output is replaced by what came; the test fails

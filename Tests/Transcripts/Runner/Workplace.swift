@@ -21,6 +21,8 @@ final class Workplace {
       "LC_ALL": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1", "TZ": "UTC", "PYTHONDONTWRITEBYTECODE": "1",
       // What is longer than the screen is compared as a whole.
       "PAGER": "",
+      // The extensions of transcripts are copied from there.
+      "EXTENSIONS": Self.checkout + "/Tests/Transcripts/Extensions",
     ]
     // Pictures make transcripts unreadable; those about pictures ask for them.
     try Self.write(#"{"pictures": "off"}"#, to: home + "/etc/petcontacts/config.json")

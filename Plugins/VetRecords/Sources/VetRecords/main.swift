@@ -1,0 +1,3 @@
+import PropertyExtensionKit
+
+VetRecords.program.run()

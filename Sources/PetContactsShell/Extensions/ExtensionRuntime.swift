@@ -1,0 +1,180 @@
+import AddressBook
+import Files
+import LineEditor
+import PropertyExtensionKit
+import PropertyExtensions
+import PropertyLists
+
+/// The programs of extensions as commands use them. Nothing is started before a command needs it, nor before the user trusts
+/// it.
+final class ExtensionRuntime {
+  unowned let session: Session
+  /// Tells programs of changes.
+  private(set) lazy var changes = ChangeEvents(session: session)
+  /// What is known of the trust in extensions, by folder, while a command runs.
+  var knownTrust: [String: TrustState] = [:]
+  /// What is known of their grants, likewise.
+  var knownGrants: [String: ExtensionGrants] = [:]
+  private var digests: [String: String] = [:]
+  /// Serves what programs ask for; the host keeps it.
+  private lazy var service = BookServer(session: session)
+  private var hostIfMade: ExtensionHost?
+
+  /// How long completion waits for a program, in milliseconds.
+  private static let typingDeadline = 300
+
+  init(session: Session) { self.session = session }
+
+  /// Why there is no sandbox; nothing when there is one.
+  var noSandbox: String? {
+    do {
+      return if case .none(let reason) = try host().sandbox { reason } else { nil }
+    } catch {
+      return error.message
+    }
+  }
+
+  /// Looks at the settings anew: another prompt may have changed them.
+  func lookAgain() {
+    knownTrust = [:]
+    knownGrants = [:]
+    // Of what runs the files count that it was started from; of others those that it would be started from.
+    digests = digests.filter { folder, _ in
+      session.extensions.found.contains { $0.folder == folder && isRunning($0) }
+    }
+  }
+
+  /// The digest of an extension's files.
+  /// - Throws: `ManifestError` when they cannot be looked at.
+  func digest(of plugin: LoadedExtension) throws -> String {
+    if let digest = digests[plugin.folder] { return digest }
+    let digest = try plugin.digest
+    digests[plugin.folder] = digest
+    return digest
+  }
+
+  /// Forgets what programs have said, as when their files or what they may see has changed.
+  func forget() {
+    digests = [:]
+    lookAgain()
+    session.derived.forget()
+    session.formatted.forget()
+    // Another program may want to be told of changes now.
+    if let book = session.bookIfOpen { changes.observe(book) }
+  }
+
+  /// Ends what runs.
+  func stop() {
+    hostIfMade?.shutDown()
+    hostIfMade = nil
+  }
+
+  private func host() throws(ShellError) -> ExtensionHost {
+    if let hostIfMade { return hostIfMade }
+    let made = try makeHost(serving: service)
+    hostIfMade = made
+    return made
+  }
+
+  /// Makes a host, whose programs ask somebody for records.
+  /// - Throws: ``ShellError`` when no day can be told.
+  func makeHost(serving service: any BookService) throws(ShellError) -> ExtensionHost {
+    let environment = session.environment
+    let languages = session.presentation.languages.map(\.description)
+    let now = session.bookEnvironment.today
+    guard let start = now().flatMap({ Day($0.iso8601) }) else {
+      throw ShellError(.failed, "the clock stands outside the years 1 to 9999", "set it")
+    }
+    let facts = ExtensionHost.Facts(
+      languages: languages, region: session.presentation.phoneRegion, timeZone: environment["TZ"]
+    ) { now().flatMap { Day($0.iso8601) } ?? start }
+    return ExtensionHost(
+      sandbox: { Sandbox.detect(environment: environment) }, facts: facts,
+      logs: Path.join(session.folders.state, "logs"),
+      interruption: .bySignals { Interrupt.isPending }, service: service)
+  }
+
+  // MARK: Requests
+
+  /// Starts a program and greets it.
+  func start(_ plugin: LoadedExtension) throws { try host().start(program(plugin)) }
+
+  /// Has a program compute values of records.
+  func derive(_ plugin: LoadedExtension, _ records: [BookRecord], keys: [String]) throws -> [DerivedValues] {
+    try host().derive(program(plugin), records, keys: keys)
+  }
+
+  /// Has a program test records that are to be saved.
+  func validate(
+    _ plugin: LoadedExtension, _ records: [BookRecord], changed: [String: [String]]
+  ) throws -> [ValidationProblem] {
+    try host().validate(program(plugin), records, changed: changed)
+  }
+
+  /// Has a program write values.
+  func format(_ plugin: LoadedExtension, _ values: [FormatMethod.Value]) throws -> [String?] {
+    try host().format(program(plugin), values)
+  }
+
+  /// Has a program complete what is typed; who takes long offers nothing.
+  func complete(_ plugin: LoadedExtension, _ parameters: CompleteMethod.Parameters) throws -> [CompletionCandidate] {
+    try host().complete(program(plugin), parameters, within: Self.typingDeadline)
+  }
+
+  /// Has a program carry out a command.
+  func command(_ plugin: LoadedExtension, _ parameters: CommandMethod.Parameters) throws -> CommandMethod.Result {
+    try host().run(program(plugin), parameters)
+  }
+
+  /// Has a program do what a value is for.
+  func action(_ plugin: LoadedExtension, _ parameters: ActionMethod.Parameters) throws -> ActionOutcome {
+    try host().act(program(plugin), parameters)
+  }
+
+  /// Tells a program of changes.
+  func notify(_ plugin: LoadedExtension, _ changes: ChangedNotification.Parameters) throws {
+    try host().start(program(plugin))
+    try host().tell(program(plugin), changes)
+  }
+
+  // MARK: Facts
+
+  /// Why a program was set aside; nothing when it was not.
+  func reasonForSettingAside(_ plugin: LoadedExtension) -> String? {
+    guard let hostIfMade, let identifier = plugin.identifier,
+      case .setAside(let reason) = hostIfMade.state(of: identifier)
+    else { return nil }
+    return reason
+  }
+
+  /// Whether a program runs.
+  func isRunning(_ plugin: LoadedExtension) -> Bool {
+    guard let hostIfMade, let identifier = plugin.identifier, case .running = hostIfMade.state(of: identifier) else {
+      return false
+    }
+    return true
+  }
+
+  /// The last lines of a program's log; none when it has written none.
+  func log(of plugin: LoadedExtension, limit: Int) throws -> [String] {
+    let path = try host().log(of: plugin.identifier ?? "")
+    guard Files.exists(path) else { return [] }
+    let text = String(decoding: try Files.read(path, limit: 4 << 20), as: UTF8.self)
+    return text.split(separator: "\n").suffix(limit).map { String($0).printable }
+  }
+
+  /// A record as a program gets it: with its name, and the values that it may read; without grants no values.
+  func bookRecord(_ record: RecordContents, _ grants: ExtensionGrants?) -> BookRecord {
+    BookRecord(
+      id: record.id.rawValue, kind: record.kind == .group ? .group : .person, name: RecordSummary(record).name,
+      revision: record.stored.revision, properties: grants?.readable(record.properties) ?? [:])
+  }
+
+  /// The program of an extension as the host takes it.
+  func program(_ plugin: LoadedExtension) -> ExtensionProgram {
+    let features = plugin.manifest?.features.compactMap { ExtensionFeature(rawValue: $0.rawValue) } ?? []
+    return ExtensionProgram(
+      identifier: plugin.identifier ?? "", folder: plugin.folder, command: plugin.manifest?.run ?? [],
+      features: Set(features))
+  }
+}

@@ -1,0 +1,122 @@
+import AddressBook
+import PropertyExtensionKit
+import PropertyExtensions
+
+/// Has programs of extensions test records that the user's commands change, before they are saved: never in a transaction,
+/// and never what undo brings back. What was tested is saved only if it is still the same; otherwise it is tested again.
+struct ExtensionValidation {
+  let session: Session
+  /// The extensions whose programs test records and may run; nobody is asked for trust by the way.
+  let programs: [LoadedExtension]
+
+  /// The option that saves what a program objects to.
+  static let anyway = CommandOption(name: "--anyway", summary: "save it although the program of an extension objects")
+
+  /// How often a record that others change meanwhile is tested.
+  private static let attempts = 3
+
+  init(session: Session) {
+    self.session = session
+    programs = session.extensions.programs(.validate).filter {
+      if case .trusted = session.runtime.trust(of: $0) { true } else { false }
+    }
+  }
+
+  /// Saves a request once it was tested.
+  func saving(_ request: SaveRequest, _ save: (SaveRequest) throws -> Step?) throws {
+    var changes = StagedChanges()
+    changes.note(request)
+    guard concerns(changes) else {
+      _ = try save(request)
+      return
+    }
+    try testing(changes, request) { revisions in
+      var request = request
+      for (id, revision) in revisions { request.requireRevision(revision, of: id) }
+      _ = try save(request)
+    }
+  }
+
+  /// Saves what is staged once it was tested.
+  func commit(title: String) throws {
+    let book = try session.book
+    let changes = session.stagedChanges
+    guard concerns(changes) else {
+      try book.save(title: title)
+      return
+    }
+    try testing(changes, nil) { revisions in
+      try book.save(title: title, requiring: revisions.map { .revision($0.id, $0.revision) })
+    }
+  }
+
+  /// Whether a program wants to test one of the changes.
+  private func concerns(_ changes: StagedChanges) -> Bool {
+    programs.contains { plugin in
+      let grants = session.runtime.grants(of: plugin)
+      return changes.keys.values.contains { $0.contains(where: grants.mayRead) }
+    }
+  }
+
+  private func testing(
+    _ changes: StagedChanges, _ request: SaveRequest?,
+    _ save: ([(id: RecordID, revision: Int)]) throws -> Void
+  ) throws {
+    let book = try session.book
+    for attempt in 1...Self.attempts {
+      let revisions = try changes.records.compactMap { id in
+        try book.storage.record(id).map { (id: id, revision: $0.revision) }
+      }
+      let rehearsal = try book.rehearsal(of: request)
+      try test(try changes.records.compactMap { try rehearsal.record($0) }.map { RecordContents($0) }, changes)
+      do {
+        return try save(revisions)
+      } catch ChangeError.recordChanged(let id) where attempt < Self.attempts && changes.keys[id] != nil {
+        continue
+      }
+    }
+  }
+
+  /// Has the programs test records as they will be.
+  /// - Throws: ``ShellError`` that names the extension, the record, the key and what is wrong.
+  private func test(_ records: [RecordContents], _ changes: StagedChanges) throws {
+    var objections: [String] = []
+    for plugin in programs {
+      let grants = session.runtime.grants(of: plugin)
+      var changed: [String: [String]] = [:]
+      var tested: [String: RecordContents] = [:]
+      for record in records {
+        let keys = (changes.keys[record.id] ?? []).filter(grants.mayRead).sorted()
+        if !keys.isEmpty { (changed[record.id.rawValue], tested[record.id.rawValue]) = (keys, record) }
+      }
+      guard !changed.isEmpty else { continue }
+      let subjects = records.filter { tested[$0.id.rawValue] != nil }
+        .map { session.runtime.bookRecord($0, grants) }
+      do {
+        for problem in try session.runtime.validate(plugin, subjects, changed: changed) {
+          let sentence = sentence(problem, by: plugin, tested[problem.record])
+          // What was wrong before, or elsewhere in the record, must not keep the user from mending this.
+          let isOfChange = problem.key.map { changed[problem.record]?.contains($0) ?? false } ?? true
+          if isOfChange { objections.append(sentence) } else { session.warn(sentence) }
+        }
+      } catch {
+        if session.isInterruption(error) { throw error }
+        // Who cannot test forbids nothing: it is the user's book.
+        session.warn("\(plugin.shortName) could not test what is saved: \(ShellError(error).message)")
+      }
+    }
+    guard let first = objections.first else { return }
+    if session.anyway.isGiven { return objections.forEach { session.warn($0) } }
+    let more = objections.count > 1 ? "and \(objections.count - 1) more" : nil
+    let advice = session.anyway.isOffered ? "--anyway saves it" : "commit --anyway saves it, behind begin"
+    throw ShellError(.failed, first, more, advice)
+  }
+
+  private func sentence(
+    _ problem: ValidationProblem, by plugin: LoadedExtension, _ record: RecordContents?
+  ) -> String {
+    let subject = record.map { session.name(of: $0) } ?? problem.record
+    let key = problem.key.map { ", \(session.catalog[$0]?.title ?? $0)" } ?? ""
+    return "\(plugin.shortName) objects to \(subject)\(key): \(problem.message.shortened)"
+  }
+}

@@ -1,0 +1,73 @@
+import AddressBook
+
+/// What commands change.
+extension Session {
+  /// Saves a request of the user's as one step, or stages it between `begin` and `commit`. Programs of extensions test what
+  /// is saved, see ``ExtensionValidation``.
+  func save(_ request: SaveRequest) throws {
+    if transaction != nil {
+      try store(request)
+    } else {
+      try ExtensionValidation(session: self).saving(request) { try store($0) }
+    }
+  }
+
+  /// Saves a request as one step, or stages it between `begin` and `commit`.
+  /// - Returns: the step; nothing when nothing was changed, or it is staged.
+  @discardableResult
+  func store(_ request: SaveRequest) throws -> Step? {
+    let book = try book
+    forgetCatalog()
+    guard transaction == nil else {
+      if try stage(request) {
+        collect(request.title)
+        stagedChanges.note(request)
+        // What is staged has no revision of its own.
+        derived.forget()
+      }
+      return nil
+    }
+    if unmadeStore != nil {
+      // What is refused makes no store.
+      defer { book.revert() }
+      guard try book.stage(request) else { return nil }
+    }
+    let step = try book.execute(request)
+    lookForStore()
+    return step
+  }
+
+  private func stage(_ request: SaveRequest) throws -> Bool {
+    try beginWriting()
+    return try book.stage(request)
+  }
+
+  /// Writes what is collected straight into the store where nobody waits; a store that is not there is not made for it, and
+  /// no program of an extension works while the store is held.
+  private func beginWriting() throws {
+    if isUnattended, unmadeStore == nil, ExtensionValidation(session: self).programs.isEmpty {
+      try book.beginWriting()
+    }
+  }
+
+  /// Lets the book stage changes itself, and saves them as one step unless that is left to `commit`.
+  /// - Returns: how much was changed, as the closure tells.
+  func change(_ title: String, _ stage: (AddressBook) throws -> Int) throws -> Int {
+    let book = try book
+    forgetCatalog()
+    if transaction != nil { try beginWriting() }
+    let count = try stage(book)
+    if transaction != nil {
+      if count > 0 { collect(title) }
+      return count
+    }
+    do {
+      try book.save(title: title)
+    } catch {
+      book.revert()
+      throw error
+    }
+    lookForStore()
+    return count
+  }
+}

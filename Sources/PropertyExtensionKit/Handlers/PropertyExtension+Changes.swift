@@ -1,0 +1,9 @@
+extension PropertyExtension {
+  /// Looks at what was changed in the book. The book cannot be asked meanwhile, because nobody waits.
+  ///
+  /// - Parameter observe: Is told of the changes of one step and who made them: an extension's identifier, or nothing
+  ///   for the user.
+  public mutating func changed(_ observe: @escaping ([RecordChange], _ author: String?, Book) throws -> Void) {
+    observer = observe
+  }
+}

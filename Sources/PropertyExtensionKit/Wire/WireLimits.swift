@@ -1,0 +1,15 @@
+import PropertyLists
+
+/// How large a message may be, for both sides.
+package enum WireLimits: Sendable {
+  /// The most bytes of a line, its end not counted.
+  package static let line = 4 << 20
+  /// How many containers may stand inside each other in a message.
+  package static let depth = 64
+  /// The most records of one request.
+  package static let records = 500
+  /// The bytes of records after which a request takes no more.
+  package static let recordBytes = 256 << 10
+
+  static let values = PropertyListLimits(depth: depth, nodes: 1_000_000, bytes: line)
+}

@@ -1,0 +1,23 @@
+import Files
+import PropertyExtensionKit
+
+extension ExtensionProgram {
+  /// How the program is started.
+  /// - Throws: what is wrong with its file, which in a sandbox only the sandbox would find out.
+  func launch(in sandbox: Sandbox, timeZone: String?, limits: ExtensionLimits) throws(ExtensionFault.Reason) -> Launch {
+    let named = command.first ?? ""
+    let realFolder: String
+    let path: String
+    do throws(FileError) {
+      realFolder = try Files.realPath(folder)
+      path = try Files.realPath(Path.join(realFolder, named))
+    } catch {
+      throw error.code == .notFound || error.code == .notAFolder ? .missingProgram(named) : .cannotStart("\(error)")
+    }
+    guard path.hasPrefix(Path.join(realFolder, "")) else { throw .cannotStart("\(named) lies outside its folder") }
+    guard Files.isExecutable(path) else { throw .notExecutable(named) }
+    return Launch(
+      path: path, arguments: Array(command.dropFirst()), folder: realFolder, identifier: identifier,
+      isSandboxed: sandbox.isPresent, timeZone: timeZone, limits: limits)
+  }
+}

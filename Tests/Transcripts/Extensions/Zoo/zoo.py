@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""An extension for transcripts, which does what it is told, wrong things too."""
+import json
+import os
+import sys
+import time
+
+FEATURES = ["action", "changed", "command", "complete", "derive", "format", "validate"]
+asked = 0
+
+
+def send(message):
+    print(json.dumps({"jsonrpc": "2.0", **message}), flush=True)
+
+
+def ask(method, params):
+    """Asks the program for something, and gives what it answers."""
+    global asked
+    asked += 1
+    send({"id": f"zoo-{asked}", "method": method, "params": params})
+    while True:
+        message = json.loads(sys.stdin.readline())
+        if message.get("id") == f"zoo-{asked}":
+            return message
+
+
+def derive(params):
+    def values(record):
+        return {"org.example.zoo.length": len(record["properties"].get("First", ""))}
+
+    return {"values": [{"record": record["record"], "values": values(record)} for record in params["records"]]}
+
+
+def validate(params):
+    key = "org.example.zoo.cage"
+    full = [record for record in params["records"] if record["properties"].get(key) == "full"]
+    return {"problems": [{"record": record["record"], "key": key, "message": "that cage is full"} for record in full]}
+
+
+def command(params):
+    if params["name"] == "zoo feed":
+        food = params["options"].get("--food", "hay")
+        rows = [[record["name"], food] for record in params["records"]["WHO"]]
+        return {"output": [{"table": {"columns": [{"title": "who"}, {"title": "food"}], "rows": rows}}]}
+    if params["name"] == "zoo ask":
+        answer = ask(params["arguments"]["METHOD"], json.loads(params["arguments"]["PARAMS"]))
+        error = answer.get("error")
+        if error:
+            return {"output": [{"message": f"{error['code']}: {error['message']}"}]}
+        result = answer["result"]
+        if "step" in result:
+            return {"output": [{"message": "it was done"}]}
+        lines = [{"title": record["name"], "text": ", ".join(record["properties"])} for record in result["records"]]
+        return {"output": [{"card": {"name": "records", "lines": lines}}]}
+    {"crash": crash, "hang": hang, "garbage": garbage, "flood": flood}[params["arguments"]["HOW"]]()
+
+
+def crash():
+    print("I cannot go on", file=sys.stderr, flush=True)
+    os.kill(os.getpid(), 11)
+
+
+def hang():
+    time.sleep(600)
+
+
+def garbage():
+    print("hello, person", flush=True)
+    time.sleep(600)
+
+
+def flood():
+    block = "x" * 65536
+    while True:
+        sys.stdout.write(block)
+
+
+def answer(method, params):
+    if method == "initialize":
+        number = 7 if os.path.exists(os.path.join(os.path.dirname(__file__), "seven")) else 1
+        return {"protocol": number, "identifier": "org.example.zoo", "version": "1.0", "features": FEATURES}
+    if method == "derive":
+        return derive(params)
+    if method == "validate":
+        return validate(params)
+    if method == "format":
+        cages = [value["key"].endswith(".cage") for value in params["values"]]
+        texts = [f"cage {value['value']}" for value in params["values"]]
+        return {"texts": [{"text": text} if is_cage else {} for text, is_cage in zip(texts, cages)]}
+    if method == "complete":
+        return {"candidates": [{"text": cage} for cage in ["east", "west"] if cage.startswith(params["prefix"])]}
+    if method == "action":
+        return {"message": f"Walk to cage {params['value']}.", "open": f"https://zoo.example.org/{params['value']}"}
+    return command(params)
+
+
+for line in sys.stdin:
+    message = json.loads(line)
+    if message.get("method") == "shutdown":
+        break
+    if message.get("method") == "changed":
+        changes = [f"{change['change']} {', '.join(change['keys'])}" for change in message["params"]["changes"]]
+        print("; ".join(changes), file=sys.stderr, flush=True)
+    elif "id" in message:
+        send({"id": message["id"], "result": answer(message["method"], message.get("params", {}))})
