@@ -3,8 +3,8 @@ import PropertyExtensions
 import Testing
 
 @Suite struct ExtensionTemplateTests {
-  static let templates = ManifestSchemaTests.root.appendingPathComponent("Assets/templates").path
-  static let module = ManifestSchemaTests.root.appendingPathComponent("Plugins/PetAge/petcontacts_extension.py").path
+  static let templates = SchemaValidator.root.appendingPathComponent("Assets/templates").path
+  static let module = SchemaValidator.root.appendingPathComponent("Plugins/PetAge/petcontacts_extension.py").path
 
   static func names(_ name: String, _ identifier: String? = nil) throws -> ExtensionTemplate.Names {
     try .init(name: name, identifier: identifier, kit: "/kit")
@@ -13,8 +13,8 @@ import Testing
   /// The files in a folder and below.
   static func files(in folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder).filter { path in
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder) && !isFolder.boolValue
+      let kind = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")[.type]
+      return kind as? FileAttributeType == .typeRegular
     }.sorted()
   }
 

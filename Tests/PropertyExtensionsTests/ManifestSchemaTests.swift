@@ -5,46 +5,8 @@ import Testing
 /// The JSON Schema of the kit and the reader of manifests are two descriptions of one thing.
 @Suite(
   "The schema of manifests",
-  .enabled(if: ManifestSchemaTests.hasValidator, "python3 with jsonschema 4 (python3-jsonschema) is not installed"))
+  .enabled(if: SchemaValidator.isInstalled, "python3 with jsonschema 4 (python3-jsonschema) is not installed"))
 struct ManifestSchemaTests {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  /// Reads manifests, one a line, and writes a line for each: empty when the schema takes it, else the reason.
-  private static let script = #"""
-    import json, sys
-    from jsonschema import Draft202012Validator as Validator
-    schema = json.load(open(sys.argv[1], encoding="utf-8"))
-    Validator.check_schema(schema)
-    validator = Validator(schema)
-    for line in sys.stdin:
-        errors = [error.message for error in validator.iter_errors(json.loads(line))]
-        print(json.dumps(errors[0])[:200] if errors else "")
-    """#
-
-  static let hasValidator: Bool = (try? run([])) != nil
-
-  private struct Failure: Error {}
-
-  private static func run(_ manifests: [String]) throws -> [String] {
-    let process = Process()
-    let (input, output) = (Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = [
-      "-c", script, root.appendingPathComponent("Sources/PropertyExtensionKit/plugin.schema.json").path,
-    ]
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data(manifests.map { $0 + "\n" }.joined().utf8))
-    try input.fileHandleForWriting.close()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure() }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-  }
-
   private static func objection(_ manifest: String) -> String {
     do {
       _ = try Manifest(Array(manifest.utf8), file: "plugin.json")
@@ -144,21 +106,21 @@ struct ManifestSchemaTests {
   ]
 
   @Test func `The schema and the reader take the same manifests`() throws {
-    for (manifest, reason) in zip(Self.good, try Self.run(Self.good)) {
+    for (manifest, reason) in zip(Self.good, try SchemaValidator.run(Self.good)) {
       #expect(reason == "", "the schema refuses \(manifest)")
       #expect(Self.objection(manifest) == "", "the reader refuses \(manifest)")
     }
   }
 
   @Test func `The schema and the reader refuse the same manifests`() throws {
-    for (manifest, reason) in zip(Self.bad, try Self.run(Self.bad)) {
+    for (manifest, reason) in zip(Self.bad, try SchemaValidator.run(Self.bad)) {
       #expect(reason != "", "the schema takes \(manifest)")
       #expect(Self.objection(manifest) != "", "the reader takes \(manifest)")
     }
   }
 
   @Test func `The reader refuses what the schema cannot`() throws {
-    for (manifest, reason) in zip(Self.readerOnly, try Self.run(Self.readerOnly)) {
+    for (manifest, reason) in zip(Self.readerOnly, try SchemaValidator.run(Self.readerOnly)) {
       #expect(reason == "", "the schema refuses \(manifest)")
       #expect(Self.objection(manifest) != "", "the reader takes \(manifest)")
     }
@@ -166,7 +128,7 @@ struct ManifestSchemaTests {
 
   @Test func `The schema takes the examples and the templates`() throws {
     let folders = try ["Plugins", "Assets/templates"].flatMap { parent in
-      let url = Self.root.appendingPathComponent(parent)
+      let url = SchemaValidator.root.appendingPathComponent(parent)
       return try FileManager.default.contentsOfDirectory(atPath: url.path).map(url.appendingPathComponent)
     }
     let manifests = try folders.compactMap { folder in
@@ -176,6 +138,6 @@ struct ManifestSchemaTests {
       return text.replacing("{{NAME}}", with: "X").replacing("{{SHORT}}", with: "x").replacing("\n", with: " ")
     }
     #expect(manifests.count == 6)
-    #expect(try Self.run(manifests) == manifests.map { _ in "" })
+    #expect(try SchemaValidator.run(manifests) == manifests.map { _ in "" })
   }
 }

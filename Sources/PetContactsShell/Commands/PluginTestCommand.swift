@@ -15,7 +15,7 @@ enum PluginTestCommand {
       """,
     examples: ["plugin test PetAge"]
   ) { session, call in
-    let plugin = try session.extensions.required(call[argument: "NAME"])
+    let plugin = try PluginCommands.find(call[argument: "NAME"], session)
     guard plugin.isLoaded, let manifest = plugin.manifest else {
       throw ShellError(.failed, "\(plugin.shortName) is not loaded", "plugin doctor \(plugin.shortName) says why")
     }

@@ -59,7 +59,7 @@ import Testing
 
   @Test func `The Python example keeps to the protocol`() throws {
     let fixture = try HostFixture { $0.grace = 30_000 }
-    let folder = ManifestSchemaTests.root.appendingPathComponent("Plugins/PetAge")
+    let folder = SchemaValidator.root.appendingPathComponent("Plugins/PetAge")
     let bytes = try Data(contentsOf: folder.appendingPathComponent("plugin.json"))
     let manifest = try Manifest(Array(bytes), file: "plugin.json")
     let program = ExtensionProgram(
