@@ -35,7 +35,7 @@ struct ManifestSchemaTests {
 
   static let good = [
     "{\(start),\(property)}", "{\(start),\(program)}",
-    #"{"identifier":"com.a-b.c1","version":"1.2.3.4-beta.1",\#(property)}"#,
+    #"{"identifier":"com.a-b.c1","version":"1.2.3.4-beta.1",\#(program)}"#,
     #"{\#(start),\#(property),"name":{"en":"a","pt-BR":"b"},"summary":"s"}"#,
     #"{\#(start),"protocol":1,"run":["bin/p","-v","a b"],"features":["changed"],"keys":{"read":["birthday"],"write":["note"]}}"#,
     property(#""type":"string","values":["a","b"],"vcard":"x-a","title":"t","unique":true"#),
