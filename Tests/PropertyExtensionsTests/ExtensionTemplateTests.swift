@@ -13,9 +13,8 @@ import Testing
   /// The files in a folder and below.
   static func files(in folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder).filter { path in
-      var isFolder: ObjCBool = false
-      let exists = unsafe FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
-      return exists && !isFolder.boolValue
+      let kind = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")[.type]
+      return kind as? FileAttributeType == .typeRegular
     }.sorted()
   }
 

@@ -2,47 +2,6 @@ import Foundation
 import PropertyExtensions
 import Testing
 
-/// The program that tests manifests by the kit's schema.
-enum SchemaValidator {
-  static let isInstalled: Bool = (try? run([])) != nil
-
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  /// Reads manifests, one a line, and writes a line for each: empty when the schema takes it, else the reason.
-  private static let script = #"""
-    import json, sys
-    from jsonschema import Draft202012Validator as Validator
-    schema = json.load(open(sys.argv[1], encoding="utf-8"))
-    Validator.check_schema(schema)
-    validator = Validator(schema)
-    for line in sys.stdin:
-        errors = [error.message for error in validator.iter_errors(json.loads(line))]
-        print(json.dumps(errors[0])[:200] if errors else "")
-    """#
-
-  private struct Failure: Error {}
-
-  static func run(_ manifests: [String]) throws -> [String] {
-    let process = Process()
-    let (input, output) = (Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = [
-      "-c", script, root.appendingPathComponent("Sources/PropertyExtensionKit/plugin.schema.json").path,
-    ]
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data(manifests.map { $0 + "\n" }.joined().utf8))
-    try input.fileHandleForWriting.close()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure() }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-  }
-}
-
 /// The JSON Schema of the kit and the reader of manifests are two descriptions of one thing.
 @Suite(
   "The schema of manifests",
@@ -76,7 +35,7 @@ struct ManifestSchemaTests {
 
   static let good = [
     "{\(start),\(property)}", "{\(start),\(program)}",
-    #"{"identifier":"com.a-b.c1","version":"1.2.3.4-beta.1",\#(property)}"#,
+    #"{"identifier":"com.a-b.c1","version":"1.2.3.4-beta.1",\#(program)}"#,
     #"{\#(start),\#(property),"name":{"en":"a","pt-BR":"b"},"summary":"s"}"#,
     #"{\#(start),"protocol":1,"run":["bin/p","-v","a b"],"features":["changed"],"keys":{"read":["birthday"],"write":["note"]}}"#,
     property(#""type":"string","values":["a","b"],"vcard":"x-a","title":"t","unique":true"#),
