@@ -1,6 +1,7 @@
 import Foundation
 import PropertyExtensionKit
 import PropertyExtensions
+import PropertyLists
 import Testing
 
 /// A host, and extensions that a test writes into a temporary folder.
@@ -75,6 +76,21 @@ final class HostFixture {
       usleep(10_000)
     }
     return left
+  }
+
+  /// Starts an extension on a thread that ends without ending it.
+  /// - Returns: whether it ran before the thread ended.
+  func startAndLeave(_ program: ExtensionProgram) -> Bool {
+    let hasRun = Flag()
+    // The thread is the only one that uses it until it has ended.
+    nonisolated(unsafe) let host = host
+    let thread = Thread {
+      _ = unsafe try? host.format(program, [.init(key: "x", value: 1)])
+      hasRun.isSet = !Self.processes(of: program.identifier).isEmpty
+    }
+    thread.start()
+    while !thread.isFinished { usleep(1_000) }
+    return hasRun.isSet
   }
 
   /// The processes whose environment names an extension.

@@ -208,6 +208,13 @@ import Testing
       ])
   }
 
+  @Test func `A program ends with who started it, however that ends`() throws {
+    let fixture = try HostFixture()
+    let program = try fixture.addPython("left", #"def format(params): return {"texts": [{}]}"#)
+    #expect(fixture.startAndLeave(program))
+    #expect(fixture.leftProcesses(program) == [])
+  }
+
   @Test func `A program that ignores what it is told is ended nevertheless, with all others`() throws {
     let fixture = try HostFixture { $0.grace = 100 }
     let programs = try (0..<3).map { number in

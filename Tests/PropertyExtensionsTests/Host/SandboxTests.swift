@@ -37,6 +37,13 @@ struct SandboxTests {
     #expect(fixture.leftProcesses(program) == [])
   }
 
+  @Test func `A program in a sandbox ends with who started it, however that ends`() throws {
+    let fixture = try HostFixture(sandbox: sandbox)
+    let program = try fixture.addPython("left", #"def format(params): return {"texts": [{}]}"#)
+    #expect(fixture.startAndLeave(program))
+    #expect(fixture.leftProcesses(program) == [])
+  }
+
   @Test func `A program sees the system's files and its own, and no others`() throws {
     let fixture = try HostFixture(sandbox: sandbox)
     let home = fixture.folder.appendingPathComponent("home")
