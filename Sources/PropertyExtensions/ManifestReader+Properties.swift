@@ -56,10 +56,14 @@ extension ManifestReader {
   private func reportDuplicates(
     of field: String, in readers: inout [DeclarationReader], name: (PropertyDeclaration) -> String?
   ) {
+    let names = readers.map { $0.declaration.flatMap(name).map(Folding.fold) }
+    // Of a few names it is soon seen that no two are the same.
+    guard names.count > 20 || names.indices.contains(where: { names[$0] != nil && names[..<$0].contains(names[$0]) })
+    else { return }
     var holders: [String: Int] = [:]
     for index in readers.indices {
-      guard let name = readers[index].declaration.flatMap(name) else { continue }
-      guard let holder = holders.updateValue(index, forKey: Folding.fold(name)) else { continue }
+      guard let folded = names[index], let name = readers[index].declaration.flatMap(name) else { continue }
+      guard let holder = holders.updateValue(index, forKey: folded) else { continue }
       readers[index].report(field, "\(name) is taken by properties[\(holder)]")
     }
   }
