@@ -39,7 +39,7 @@ extension ManifestReader {
   /// What names mean in the manifest's own predicates: the standard properties and its own.
   private func catalog(of readers: [DeclarationReader]) -> PropertyCatalog {
     var catalog = PropertyCatalog.standard
-    for declaration in readers.compactMap { $0.declaration } {
+    for declaration in readers.compactMap({ $0.declaration }) {
       // One that cannot be declared has its problem already.
       try? catalog.declare(declaration)
     }
