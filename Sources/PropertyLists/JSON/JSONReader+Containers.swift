@@ -30,7 +30,9 @@ extension JSONReader {
       let keyOffset = position
       let key = try readKey(in: json)
       if pairs.isEmpty {
-        if key.utf8.first == UInt8(ascii: "$"), let tag = JSONTag(rawValue: key) { return try readTagged(tag, in: json) }
+        if key.utf8.first == UInt8(ascii: "$"), let tag = JSONTag(rawValue: key) {
+          return try readTagged(tag, in: json)
+        }
         try checkDepth(depth, at: start, in: json)
       }
       try takeNode(at: position, in: json)
