@@ -81,7 +81,8 @@ extension DeclarationReader {
 
   private mutating func readVCardName(into declaration: inout PropertyDeclaration) {
     let wanted = "a name that begins with X-, such as X-PET-SPECIES"
-    guard let name = fields.string("vcard", wanted: wanted)?.uppercased() else { return }
+    guard var name = fields.string("vcard", wanted: wanted) else { return }
+    if name.utf8.contains(where: { $0 >= UInt8(ascii: "a") }) { name = name.uppercased() }
     if ManifestNames.isVCardName(name) {
       declaration.vCardName = name
     } else {

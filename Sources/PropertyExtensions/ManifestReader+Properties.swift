@@ -22,25 +22,24 @@ extension ManifestReader {
       readers[index].readCondition(catalog: catalog)
       fields.report(readers[index].problems)
     }
-    return (readers.compactMap(\.declaration), catalog)
+    return (readers.compactMap { $0.declaration }, catalog)
   }
 
   /// A property that needs a program needs one that answers for it.
   private func require(_ program: Program, for reader: inout DeclarationReader) {
-    guard let declaration = reader.declaration else { return }
     func requires(_ feature: Manifest.Feature) -> String? {
       if !program.isNamed { return "only with run" }
       let isAnswered = !program.hasFeatures || program.features.contains(feature)
       return isAnswered ? nil : "only with \(feature.rawValue) among the features"
     }
-    if declaration.isDerived, let reason = requires(.derive) { reader.report("derived", reason) }
-    if declaration.hasAction, let reason = requires(.action) { reader.report("actions", reason) }
+    if reader.declaration?.isDerived == true, let reason = requires(.derive) { reader.report("derived", reason) }
+    if reader.declaration?.hasAction == true, let reason = requires(.action) { reader.report("actions", reason) }
   }
 
   /// What names mean in the manifest's own predicates: the standard properties and its own.
   private func catalog(of readers: [DeclarationReader]) -> PropertyCatalog {
     var catalog = PropertyCatalog.standard
-    for declaration in readers.compactMap(\.declaration) {
+    for declaration in readers.compactMap({ $0.declaration }) {
       // One that cannot be declared has its problem already.
       try? catalog.declare(declaration)
     }
@@ -48,18 +47,21 @@ extension ManifestReader {
   }
 
   private func reportDuplicates(in readers: inout [DeclarationReader]) {
-    reportDuplicates(of: "key", in: &readers) { $0.key }
-    reportDuplicates(of: "name", in: &readers) { $0.shortNames.first }
-    reportDuplicates(of: "vcard", in: &readers) { $0.vCardName }
+    reportDuplicates(of: "key", readers.map { $0.declaration?.key }, in: &readers)
+    reportDuplicates(of: "name", readers.map { $0.declaration?.shortNames.first }, in: &readers)
+    reportDuplicates(of: "vcard", readers.map { $0.declaration?.vCardName }, in: &readers)
   }
 
-  private func reportDuplicates(
-    of field: String, in readers: inout [DeclarationReader], name: (PropertyDeclaration) -> String?
-  ) {
+  private func reportDuplicates(of field: String, _ names: [String?], in readers: inout [DeclarationReader]) {
+    let folded = names.map { $0.map(Folding.fold) }
+    // Of a few names it is soon seen that no two are the same.
+    guard
+      folded.count > 20 || folded.indices.contains(where: { folded[$0] != nil && folded[..<$0].contains(folded[$0]) })
+    else { return }
     var holders: [String: Int] = [:]
     for index in readers.indices {
-      guard let name = readers[index].declaration.flatMap(name) else { continue }
-      guard let holder = holders.updateValue(index, forKey: Folding.fold(name)) else { continue }
+      guard let name = names[index], let key = folded[index] else { continue }
+      guard let holder = holders.updateValue(index, forKey: key) else { continue }
       readers[index].report(field, "\(name) is taken by properties[\(holder)]")
     }
   }

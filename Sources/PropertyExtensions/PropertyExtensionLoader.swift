@@ -41,7 +41,8 @@ public struct PropertyExtensionLoader: Sendable {
       let isOff = switchedOff.contains(Path.name(reading.folder))
       switch reading.result {
       case .failure(let error):
-        found.append(LoadedExtension(reading.folder, error, checks, isOff: isOff))
+        let isNamed = error.identifier.map(switchedOff.contains) ?? false
+        found.append(LoadedExtension(reading.folder, error, checks, isOff: isOff || isNamed))
       case .success(let manifest):
         let other = found.first { $0.isLoaded && $0.identifier == manifest.identifier }
         let state: LoadedExtension.State =

@@ -38,7 +38,8 @@ extension RawSpan {
 
   /// The text that the bytes at an offset encode, which begin and end between characters of what was found to be UTF-8.
   func checkedText(at offset: Int, count: Int) -> String {
-    unsafe String(copying: UTF8Span(unchecked: Span(_bytes: extracting(offset..<offset + count))))
+    let text = extracting(offset..<offset + count)
+    return unsafe String(copying: UTF8Span(unchecked: Span(_bytes: text), isKnownASCII: text.isASCII))
   }
 
   /// The text that the bytes at an offset are in ASCII, or nothing when one is over 127. All of them have to be inside.

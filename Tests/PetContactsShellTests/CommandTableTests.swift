@@ -1,4 +1,5 @@
 import LineEditor
+import PropertyExtensions
 import Testing
 
 @testable import PetContactsShell
@@ -9,6 +10,11 @@ struct CommandTableTests {
   func namesAreUnique() {
     let names = CommandTable.builtIn.all.map(\.name)
     #expect(Set(names).count == names.count)
+  }
+
+  @Test("keeps the options of every command from extensions")
+  func commonOptionsAreReserved() {
+    #expect(CommandTable.commonOptions.map(\.name) == ExtensionCommand.reservedOptions)
   }
 
   @Test("explains every command and option", arguments: CommandTable.builtIn.all.map(\.name))

@@ -128,10 +128,11 @@ import Testing
 
   @Test func `What is switched off declares nothing and says nothing, broken or not`() throws {
     try plugins.write("{", to: "user/Bad/plugin.json")
+    try plugins.write(#"{"identifier": "org.worse", "version": "1"}"#, to: "user/Worse/plugin.json")
     var catalog = PropertyCatalog.standard
-    let loader = PropertyExtensionLoader(switchedOff: ["Bad", "org.good"])
+    let loader = PropertyExtensionLoader(switchedOff: ["Bad", "org.good", "org.worse"])
     let found = loader.load(folders: ["\(plugins.path)/user"], into: &catalog)
-    #expect(found.map(\.state) == [.off, .off])
+    #expect(found.map(\.state) == [.off, .off, .off])
     #expect(found.flatMap(\.messages) == [])
     #expect(catalog["org.good.p"] == nil)
   }

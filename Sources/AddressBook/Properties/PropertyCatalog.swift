@@ -15,7 +15,9 @@ public struct PropertyCatalog: Sendable {
   /// The frameworks' properties, with English titles.
   public static let standard: PropertyCatalog = {
     var catalog = PropertyCatalog()
-    for declaration in StandardProperties.all { catalog.insert(declaration) }
+    for declaration in StandardProperties.all {
+      catalog.insert(declaration, folded: declaration.names.map(Folding.fold))
+    }
     return catalog
   }()
 
@@ -31,10 +33,12 @@ public struct PropertyCatalog: Sendable {
   /// - Throws: ``Clash`` when its key or one of its names is taken.
   public mutating func declare(_ declaration: PropertyDeclaration) throws(Clash) {
     if let taken = declarations[declaration.key] { throw .key(declaration.key, owner: taken.owner) }
-    for name in declaration.names {
-      if let key = key(folded: Folding.fold(name)) { throw .name(name, key: key) }
+    let names = declaration.names
+    let folded = names.map(Folding.fold)
+    for (name, folded) in zip(names, folded) {
+      if let key = key(folded: folded) { throw .name(name, key: key) }
     }
-    insert(declaration)
+    insert(declaration, folded: folded)
   }
 
   /// Removes what an extension declared. Values stay where they are.
@@ -124,16 +128,15 @@ public struct PropertyCatalog: Sendable {
     declarations = declarations.mapValues { $0.localized(in: languages) }
   }
 
-  private mutating func insert(_ declaration: PropertyDeclaration) {
+  private mutating func insert(_ declaration: PropertyDeclaration, folded: [String]) {
     declarations[declaration.key] = declaration
     order.append(declaration.key)
     // `birthday` is the framework's name for the day; the raw key `Birthday`, the instant, comes later.
-    let names = [declaration.frameworkName].compactMap(\.self) + declaration.shortNames
-    for name in names where keysByExactName[name] == nil { keysByExactName[name] = declaration.key }
-    // A key in lower case is its own folded name.
-    for name in ([declaration.key] + names).map(Folding.fold) where key(folded: name) == nil {
-      keysByName[name] = declaration.key
+    for name in declaration.names where name != declaration.key && keysByExactName[name] == nil {
+      keysByExactName[name] = declaration.key
     }
+    // A key in lower case is its own folded name.
+    for name in folded where name != declaration.key && keysByName[name] == nil { keysByName[name] = declaration.key }
     if let name = declaration.vCardName, keysByVCardName[name] == nil { keysByVCardName[name] = declaration.key }
   }
 }

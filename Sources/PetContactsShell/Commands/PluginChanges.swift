@@ -48,6 +48,10 @@ enum PluginChanges {
     }
     try RecordCommands.requireYes(to: "the plugin \(name)", session, call)
     try own.remove(plugin.folder)
+    // One that is installed again later is not off from the beginning.
+    if session.extensionChoice.isDisabled(plugin) {
+      try session.extensionChoice.setDisabled(false, plugin, in: session.configuration)
+    }
     session.reloadExtensions()
     return [.message("Removed \(name). Values of its properties stay.", ["folder": .string(plugin.folder)])]
   }
@@ -78,11 +82,10 @@ enum PluginChanges {
   ) { session, call in
     let word = call[argument: "NAME"]
     if let plugin = session.extensions.named(word) {
-      let name = ExtensionChoice.name(of: plugin)
-      guard !session.extensionChoice.disabled.contains(name) else {
+      guard !session.extensionChoice.isDisabled(plugin) else {
         throw ShellError(.failed, "\(Path.name(plugin.folder)) is disabled", "plugin enable switches it on")
       }
-      session.extensionChoice.unloaded.remove(name)
+      session.extensionChoice.unloaded.remove(ExtensionChoice.name(of: plugin))
       session.reloadExtensions()
       return [try report("Loaded", plugin.folder, session)]
     }
@@ -157,9 +160,14 @@ enum PluginChanges {
     }
     guard plugin.isLoaded else {
       let state = PluginText(plugin, session).state
-      throw ShellError(.failed, "\(name) is \(state)", plugin.messages.joined(separator: "\n"))
+      let advice = plugin.state == .off ? "plugin enable switches it on" : nil
+      throw ShellError(.failed, "\(name) is \(state)", plugin.messages.joined(separator: "\n"), advice)
     }
     for message in plugin.messages { session.note(message) }
+    // What it took from others by coming before them.
+    for case .clash(let clashes) in session.extensions.found.map(\.state) {
+      for clash in clashes where clash.holder == plugin.identifier { session.note(clash.description) }
+    }
     let count = plugin.manifest?.properties.count ?? 0
     let properties = count == 1 ? "1 property" : "\(count) properties"
     return .message(

@@ -22,8 +22,7 @@ struct PluginText {
     case .clash: "loaded in part"
     case .shadowed: "shadowed"
     case .off:
-      session.extensionChoice.disabled.contains(ExtensionChoice.name(of: plugin))
-        || session.extensionChoice.disabled.contains(Path.name(plugin.folder)) ? "disabled" : "unloaded"
+      session.extensionChoice.isDisabled(plugin) ? "disabled" : "unloaded"
     case .broken: "broken"
     }
   }

@@ -89,6 +89,11 @@ struct ExtensionChoice {
   /// What an extension is switched off by.
   static func name(of plugin: LoadedExtension) -> String { plugin.identifier ?? Path.name(plugin.folder) }
 
+  /// Whether the settings switch an extension off.
+  func isDisabled(_ plugin: LoadedExtension) -> Bool {
+    disabled.contains(Self.name(of: plugin)) || disabled.contains(Path.name(plugin.folder))
+  }
+
   /// Takes the setting. Where the settings cannot be read, commands that need them tell.
   mutating func read(_ configuration: Configuration) { disabled = Set(Self.names(in: configuration)) }
 
