@@ -31,7 +31,7 @@ enum PluginNewCommand {
       there already is overwritten. One of the kind swift has to be built first, by make in its folder; that needs a Swift \
       toolchain and no network.
       """,
-    examples: ["plugin new Toys", "plugin new Toys --kind python"]
+    examples: ["plugin new Toys", "plugin new Balls --kind python"]
   ) { session, call in
     let kind = try kind(call)
     let names: ExtensionTemplate.Names
