@@ -124,14 +124,3 @@ extension SQLiteStorage {
     guard any == indexed else { throw damaged("the index of members is empty") }
   }
 }
-
-extension Predicate {
-  /// The raw keys that it asks for.
-  fileprivate var keys: Set<String> {
-    switch self {
-    case .comparison(let comparison): [comparison.path.key]
-    case .not(let part): part.keys
-    case .and(let parts), .or(let parts): parts.reduce(into: []) { $0.formUnion($1.keys) }
-    }
-  }
-}
