@@ -16,6 +16,9 @@ extension Benchmark {
     // One more comes first, which opens the stores and is not counted.
     let commands = Workload.commands(persons..<persons + additions + 1)
     let lines = try workshop.write(commands, to: "lines.txt")
+    guard let last = Int(try workshop.run(["sqlite3", book.path, "SELECT max(row) FROM record"]).dropLast()) else {
+      throw BenchmarkError("a book without rows")
+    }
     // The rows that the C program writes are those that ours wrote before.
     let source = try workshop.copy(book, as: "source.sqlite")
     try workshop.runScript(lines, on: source)
@@ -23,7 +26,7 @@ extension Benchmark {
     let theirs = try workshop.copy(book, as: "theirs.sqlite")
     let answer = try workshop.runFloor(
       ["turns", lines.path, workshop.program, "--store", ours.path, "--"]
-        + workshop.replay(source, after: persons, into: theirs))
+        + workshop.replay(source, after: last, into: theirs))
     let times = answer.split(separator: "\n").map { $0.split(separator: " ").compactMap { Double($0) } }
     guard times.count == additions, times.allSatisfy({ $0.count == 2 }) else {
       throw BenchmarkError("the floor program answers strangely")
