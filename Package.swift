@@ -17,7 +17,7 @@ let package = Package(
       name: "PetContactsShell",
       dependencies: [
         "AddressBook", "CTerminal", "Files", "Imaging", "LineEditor", "PhoneNumbers", "PropertyExtensions",
-        "PropertyLists", "SQLiteStorage", "TerminalPictures",
+        "PropertyListStorage", "PropertyLists", "SQLiteStorage", "TerminalPictures",
       ]
     ),
 
@@ -30,15 +30,17 @@ let package = Package(
 
     // Storage adapters.
     .target(name: "SQLiteStorage", dependencies: ["AddressBook", "CSQLite", "PropertyLists"]),
+    .target(name: "PropertyListStorage", dependencies: ["AddressBook", "Files", "PropertyLists"]),
 
     // The core and the value, which know no C library and no terminal.
     .target(name: "AddressBook", dependencies: ["PropertyLists"]),
     .target(name: "PropertyLists"),
-    .target(name: "Files"),
+    .target(name: "Files", dependencies: ["CFiles"]),
 
     // Module maps and shims.
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "CFiles", cSettings: strictC),
     .target(name: "CTerminal", cSettings: strictC),
     .target(name: "CPixbuf", cSettings: strictC),
     .target(name: "CChafa", cSettings: strictC),
@@ -65,9 +67,15 @@ let package = Package(
         "AddressBook", "CSQLite", "PropertyLists", "SQLiteStorage", "StorageConformance", "StorageFixture",
       ]
     ),
+    .testTarget(
+      name: "PropertyListStorageTests",
+      dependencies: [
+        "AddressBook", "Files", "PropertyListStorage", "PropertyLists", "StorageConformance", "StorageFixture",
+      ]
+    ),
     .executableTarget(
       name: "StorageFixture",
-      dependencies: ["AddressBook", "PropertyLists", "SQLiteStorage"],
+      dependencies: ["AddressBook", "PropertyListStorage", "PropertyLists", "SQLiteStorage"],
       path: "Tests/StorageFixture"
     ),
     .testTarget(name: "ImagingTests", dependencies: ["AddressBook", "Imaging"]),

@@ -90,7 +90,7 @@ public struct RecordIndex: Hashable, Sendable {
   }
 
   /// The names by which a record is looked up.
-  static func names(of record: StoredRecord) -> [Name] {
+  package static func names(of record: StoredRecord) -> [Name] {
     switch record.kind {
     case .person: names(of: PersonName(record.properties))
     case .group: [Name(field: .composite, of: record.properties["GroupName"]?.string ?? "")]

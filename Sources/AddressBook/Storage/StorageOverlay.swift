@@ -5,14 +5,14 @@ package import PropertyLists
 package final class StorageOverlay: OpenTransaction {
   let base: any StorageReader
   /// The records written here; nothing for those removed.
-  private(set) var records: [RecordID: StoredRecord?] = [:]
+  package private(set) var records: [RecordID: StoredRecord?] = [:]
   /// Records in the order they were first written, for the order of adding.
-  private(set) var order: [RecordID] = []
+  package private(set) var order: [RecordID] = []
   /// When each of them was written, counted.
   private(set) var ordinals: [RecordID: Int] = [:]
   private var nextOrdinal = 0
   /// Records that were added here, perhaps again.
-  private(set) var added: Set<RecordID> = []
+  package private(set) var added: Set<RecordID> = []
   /// Records of the base that must not show through.
   private(set) var hidden: Set<RecordID> = []
   /// The records written here by their folded names.
@@ -22,27 +22,28 @@ package final class StorageOverlay: OpenTransaction {
   /// Whether the two tables are kept: from the first lookup on, which an overlay of one change never sees.
   private var hasLookupTables = false
   /// Members put into groups here.
-  private(set) var entered = MembershipTable()
+  package private(set) var entered = MembershipTable()
   /// Members of the base that were taken out or moved here.
-  private(set) var left = MembershipTable()
+  package private(set) var left = MembershipTable()
   /// The first position behind those of the base's members who have not left, for groups where it was looked for.
   var shownEnds: [RecordID: Int] = [:]
-  private(set) var documents: [DocumentKey: PropertyList?] = [:]
-  private(set) var pictures: [ImageDigest: [UInt8]] = [:]
-  private(set) var log: [(step: Step, operations: [Operation])] = []
+  package private(set) var documents: [DocumentKey: PropertyList?] = [:]
+  package private(set) var pictures: [ImageDigest: [UInt8]] = [:]
+  package private(set) var log: [(step: Step, operations: [Operation])] = []
   private(set) var usage: [ExactString: Int] = [:]
 
-  private let end: (StorageOverlay?) -> Void
+  private let end: (StorageOverlay?) throws -> Void
 
-  /// Lies over a reader; a closure is told when it ends: with what was written, or with nothing when that is dropped.
-  package init(over base: any StorageReader, endingWith end: @escaping (StorageOverlay?) -> Void = { _ in }) {
+  /// Lies over a reader; a closure is told when it ends: with what was written, which it may refuse by throwing, or with
+  /// nothing when that is dropped.
+  package init(over base: any StorageReader, endingWith end: @escaping (StorageOverlay?) throws -> Void = { _ in }) {
     self.base = base
     self.end = end
   }
 
-  package func commit() { end(self) }
+  package func commit() throws { try end(self) }
 
-  package func rollback() { end(nil) }
+  package func rollback() { try? end(nil) }
 
   /// Takes over what another overlay, which lies over this one, has written.
   package func absorb(_ other: StorageOverlay) {

@@ -1,0 +1,139 @@
+import AddressBook
+import Files
+import Glibc
+import PropertyLists
+
+extension PropertyListStorage {
+  /// Takes in files that were changed by other means, as a step of its own. The lock must be held.
+  func takeIn(_ scan: FolderScan) throws {
+    let number = index.latestStep.next
+    let writing = try FolderCommit(folder, index)
+    do {
+      var intake = FileIntake(
+        folder, index, into: writing, mover: writing, isBinary: description.format == .binary
+      ) { _ in number }
+      try intake.take(scan)
+      // What has the same contents as before makes no step.
+      let step = Step(
+        number: number, title: intake.title, author: Self.author,
+        time: PropertyList.Date(secondsSince1970: time(nil)))
+      let log = intake.operations.isEmpty ? [] : [(step, intake.operations)]
+      try writing.finish(try writeLog(log, to: writing))
+    } catch {
+      writing.abandon()
+      throw error
+    }
+    try index.catchUp()
+  }
+
+  /// Takes in files that were changed by other means where nothing may be written: in memory, and without a step.
+  func noticeInMemory(_ scan: FolderScan) throws {
+    let start = index.file.memoryEnd
+    let sink = MemorySink(index.file)
+    var intake = FileIntake(folder, index, into: sink, mover: nil, isBinary: false) { [index] _ in index.latestStep }
+    try intake.take(scan)
+    try sink.write(.commit(Frame.Commit(latestStep: index.latestStep, historyFloor: index.historyFloor)))
+    try index.catchUp(from: start)
+  }
+
+  /// Who changes files by other means than this program: the user, for all that is known.
+  private static let author = Author(name: "files")
+}
+
+/// How an index is made from the files.
+extension PropertyListStorage {
+  /// Makes the index anew. The lock must be held.
+  func makeIndex() throws {
+    try FolderCommit.removeStagedFiles(folder)
+    var draft = try NewIndexFile(folder)
+    try fill(draft)
+    var known = BookIndex(file: try draft.reading())
+    try known.catchUp()
+    let order = try Self.order(known)
+    // The old draft stays open until it is copied.
+    draft = try NewIndexFile(folder)
+    try known.copy(order, to: draft)
+    try draft.finish()
+    try readIndex()
+  }
+
+  /// Makes an index in memory, where nothing may be written.
+  func makeIndexInMemory() throws {
+    let draft = IndexFile(nil)
+    try fill(MemorySink(draft))
+    var known = BookIndex(file: draft)
+    try known.catchUp(from: IndexFile.memoryStart)
+    let ordered = IndexFile(nil)
+    try known.copy(try Self.order(known), to: MemorySink(ordered))
+    index = BookIndex(file: ordered)
+    try index.catchUp(from: IndexFile.memoryStart)
+  }
+
+  /// Copies the index when most of it does not count any more. The lock must be held.
+  func compactIfWorthwhile() throws {
+    guard index.end > 4 << 20, index.end / 3 > index.liveBytes else { return }
+    let copy = try NewIndexFile(folder)
+    try index.copy(Array(index.entries.indices), to: copy)
+    try copy.finish()
+    try readIndex()
+  }
+
+  private func fill(_ sink: any FrameSink) throws {
+    try sink.write(.beginning(bookIdentifier: description.bookIdentifier))
+    let history = try RecoveredLog(folder)
+    for step in history.steps { try sink.write(.step(step)) }
+    let empty = BookIndex(file: IndexFile(nil))
+    let scan = try FolderScan(folder, empty)
+    // Without a log all that is there came at once, before anything is known.
+    let floor = history.steps.first.map { $0.number - 1 } ?? (scan.records.isEmpty ? 0 : 1)
+    var intake = FileIntake(folder, empty, into: sink, mover: nil, isBinary: false) { history.revisions[$0] ?? floor }
+    try intake.take(scan)
+    try sink.write(.commit(Frame.Commit(latestStep: history.steps.last?.number ?? floor, historyFloor: floor)))
+  }
+
+  /// The records in the order in which they were made, as far as they say.
+  private static func order(_ index: BookIndex) throws -> [Int] {
+    let creations = try index.entries.enumerated().map { position, entry -> (Int, Double, String) in
+      guard let entry else { return (position, 0, "") }
+      let creation = try index.row(entry, isInOrder: true).record.properties[RecordKeys.creation]?.date
+      return (position, creation?.secondsSinceReferenceDate ?? 0, entry.id.rawValue)
+    }
+    return creations.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
+  }
+}
+
+extension BookIndex {
+  /// Writes all that counts to another file, the records in an order.
+  fileprivate func copy(_ order: [Int], to sink: any FrameSink) throws {
+    try sink.write(.beginning(bookIdentifier: bookIdentifier))
+    for position in order {
+      if let entry = entries[position] { try sink.write(try file.wholeBytes(entry.place)) }
+    }
+    for document in documents.values { try sink.write(try file.wholeBytes(document.place)) }
+    for step in steps { try sink.write(.step(step)) }
+    try sink.write(.commit(Frame.Commit(latestStep: latestStep, historyFloor: historyFloor)))
+  }
+}
+
+/// The steps that the files of the log tell of.
+struct RecoveredLog {
+  /// The steps that follow one another up to the latest.
+  private(set) var steps: [Step] = []
+  /// The latest step that changed each record.
+  private(set) var revisions: [RecordID: Int] = [:]
+
+  init(_ folder: BookFolder) throws {
+    guard Files.exists(folder(BookFolder.log)) else { return }
+    for name in try Files.list(folder(BookFolder.log)) where name.hasSuffix(".plist") {
+      let path = folder(BookFolder.log + "/" + name)
+      guard let bytes = try? Files.read(path, limit: Int.max), let file = try? StepFile(bytes) else {
+        // What came before cannot be told from what is missing.
+        (steps, revisions) = ([], [:])
+        continue
+      }
+      if let last = steps.last, last.number.next != file.step.number { (steps, revisions) = ([], [:]) }
+      steps.append(file.step)
+      for case .record(let id, _) in file.operations { revisions[id] = file.step.number }
+    }
+  }
+}
