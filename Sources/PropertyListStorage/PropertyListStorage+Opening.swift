@@ -31,7 +31,11 @@ extension PropertyListStorage {
     let file = try OpenFile(folder(BookFolder.index))
     var opened = BookIndex(file: IndexFile(file))
     do { try opened.catchUp() } catch is BookIndex.Unusable { return nil }
-    return opened.bookIdentifier == description.bookIdentifier ? opened : nil
+    // The log is never ahead of an index that is whole.
+    guard opened.bookIdentifier == description.bookIdentifier,
+      !Files.exists(folder(BookFolder.file(ofStep: opened.latestStep.next)))
+    else { return nil }
+    return opened
   }
 
   /// Looks at what others have changed, by this program and by other means.
