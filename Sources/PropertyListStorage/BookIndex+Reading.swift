@@ -2,18 +2,23 @@ import AddressBook
 import PropertyLists
 
 extension BookIndex {
+  /// What a commit says that changes no record.
+  var standing: Frame.Commit {
+    Frame.Commit(latestStep: latestStep, historyFloor: historyFloor, nextPlace: nextPlace)
+  }
+
   /// What is known of a record.
-  subscript(id: RecordID) -> Entry? { positions[id].flatMap { entries[$0] } }
+  subscript(id: RecordID) -> Entry? { slot(of: id).flatMap { entries[$0] } }
 
   /// The row of a record.
   func row(_ entry: Entry, isInOrder: Bool = false) throws -> RecordRow {
-    var reader = ByteReader(try file.bytes(entry.place, isInOrder: isInOrder), from: 1)
+    var reader = ByteReader(try file.bytes(entry.row, isInOrder: isInOrder), from: 1)
     do { return try RecordRow(&reader) } catch is ByteReader.Malformed { throw Unusable() }
   }
 
   /// What a record is sorted and searched by.
   func sortKeys(_ entry: Entry) throws -> RecordRow.SortKeys {
-    var reader = ByteReader(try file.bytes(entry.place, isInOrder: true), from: 1)
+    var reader = ByteReader(try file.bytes(entry.row, isInOrder: true), from: 1)
     do { return try RecordRow.SortKeys(&reader) } catch is ByteReader.Malformed { throw Unusable() }
   }
 
@@ -48,8 +53,8 @@ extension BookIndex {
 
   /// Who is in a group, in order. Those who are not in the book do not count, though the group's file names them.
   func members(of group: RecordID) -> [Membership] {
-    guard positions[group] != nil else { return [] }
-    return members.members(of: group).filter { positions[$0.member] != nil }.sorted { $0.position < $1.position }
+    guard places[group] != nil else { return [] }
+    return members.members(of: group).filter { places[$0.member] != nil }.sorted { $0.position < $1.position }
   }
 
   /// All whom a group's file names, in order.
@@ -59,7 +64,7 @@ extension BookIndex {
 
   /// The groups a record is in.
   func memberships(of record: RecordID) -> [Membership] {
-    guard positions[record] != nil else { return [] }
+    guard places[record] != nil else { return [] }
     return members.memberships(of: record).sorted { $0.group < $1.group }
   }
 }

@@ -10,9 +10,11 @@ struct BookIndex {
   struct Entry {
     let id: RecordID
     let kind: RecordKind
+    /// Its place in the order of adding.
+    let place: Int
     let isDamaged: Bool
     /// Where its row is.
-    let place: IndexFile.Place
+    let row: IndexFile.Place
     let stamp: FileStamp
     let fileName: String?
     /// The number of the list of its keys.
@@ -36,8 +38,12 @@ struct BookIndex {
   private(set) var bookIdentifier = ""
   /// The records in the order they were added, and nothing where one was removed.
   private(set) var entries: [Entry?] = []
-  /// Where each record stands among them.
-  private(set) var positions: [RecordID: Int] = [:]
+  /// The place in the order of adding of each of the entries, ascending.
+  private var entryPlaces: [Int] = []
+  /// The place of each record.
+  private(set) var places: [RecordID: Int] = [:]
+  /// The first place that no record was given.
+  private(set) var nextPlace = 1
   /// The records whose files have other names than usual.
   private(set) var unusualPaths: [String: RecordID] = [:]
   private(set) var members = MembershipTable()
@@ -117,6 +123,7 @@ struct BookIndex {
     case .commit:
       let commit = try Frame.Commit(&reader)
       (latestStep, historyFloor) = (commit.latestStep, commit.historyFloor)
+      nextPlace = max(nextPlace, commit.nextPlace)
       steps.removeAll { $0.number <= historyFloor }
       unsettled = commit.moves.isEmpty && commit.removals.isEmpty ? nil : commit
     case .settled: unsettled = nil
@@ -125,33 +132,57 @@ struct BookIndex {
 
   private mutating func take(_ head: RecordRow.Head, _ place: IndexFile.Place) {
     let entry = Entry(
-      id: head.id, kind: head.kind, isDamaged: head.damage != nil, place: place, stamp: head.stamp,
+      id: head.id, kind: head.kind, place: head.place, isDamaged: head.damage != nil, row: place, stamp: head.stamp,
       fileName: head.fileName, shape: shape(of: head.keys), terms: head.terms)
-    if let position = positions[head.id] {
-      leave(entries[position])
-      entries[position] = entry
+    forget(head.id)
+    places[head.id] = entry.place
+    nextPlace = max(nextPlace, entry.place.next)
+    let slot = firstSlot(from: entry.place)
+    if slot < entries.count, entryPlaces[slot] == entry.place {
+      entries[slot] = entry
     } else {
-      positions[head.id] = entries.count
-      entries.append(entry)
+      entries.insert(entry, at: slot)
+      entryPlaces.insert(entry.place, at: slot)
     }
     shapeCounts[entry.shape] += 1
-    liveBytes += place.count
+    liveBytes += entry.row.count
     if entry.fileName != nil { unusualPaths[entry.path] = entry.id }
     guard head.kind == .group else { return }
     for membership in head.members { members[membership.member, in: head.id] = membership.position }
   }
 
   private mutating func forget(_ id: RecordID) {
-    guard let position = positions.removeValue(forKey: id) else { return }
-    leave(entries[position])
-    entries[position] = nil
+    guard let slot = slot(of: id) else { return }
+    places[id] = nil
+    leave(entries[slot])
+    entries[slot] = nil
+  }
+
+  /// Where a record stands among the entries. O(log n).
+  func slot(of id: RecordID) -> Int? { places[id].map(firstSlot) }
+
+  /// The first of the entries that has a place or a greater one. O(log n).
+  private func firstSlot(from place: Int) -> Int {
+    guard let last = entryPlaces.last, last >= place else { return entryPlaces.count }
+    var (low, high) = (0, entryPlaces.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if entryPlaces[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The record that stands at a place in the order of adding.
+  func record(at place: Int) -> RecordID? {
+    let slot = firstSlot(from: place)
+    return slot < entries.count && entryPlaces[slot] == place ? entries[slot]?.id : nil
   }
 
   /// Takes back what is counted of an entry.
   private mutating func leave(_ entry: Entry?) {
     guard let entry else { return }
     shapeCounts[entry.shape] -= 1
-    liveBytes -= entry.place.count
+    liveBytes -= entry.row.count
     if entry.fileName != nil { unusualPaths[entry.path] = nil }
     guard entry.kind == .group else { return }
     for membership in members.members(of: entry.id) { members[membership.member, in: entry.id] = nil }

@@ -18,6 +18,8 @@ struct FileIntake {
   private(set) var deeds: [(verb: String, name: String)] = []
   /// The records whose files are not where they were.
   private var missing: Set<RecordID> = []
+  /// The first place in the order of adding that no record was given.
+  private(set) var nextPlace: Int
   /// The records that were taken in.
   private var taken: Set<RecordID> = []
 
@@ -31,6 +33,7 @@ struct FileIntake {
     self.mover = mover
     self.isBinary = isBinary
     self.revision = revision
+    nextPlace = index.nextPlace
   }
 
   /// Takes in what a look at the files found.
@@ -124,6 +127,7 @@ struct FileIntake {
   ) throws {
     var file = file
     file.record.revision = number ?? revision(file.record.id)
+    file.record.place = index.places[file.record.id] ?? takePlace()
     taken.insert(file.record.id)
     let usual = BookFolder.file(of: file.record.id, file.record.kind)
     if found.path == usual, isWhole { return try sink.write(.record(RecordRow(file, stamp: found.stamp))) }
@@ -151,13 +155,19 @@ struct FileIntake {
     let id = isUsual ? named?.id : nil
     let guess = id ?? RecordID(kind: kind, uuid: FoundFile.uuid(of: Array(found.path.utf8)))
     if missing.contains(guess) { missing.remove(guess) }
-    var row = RecordRow(RecordFile(StoredRecord(id: guess, kind: kind), members: []), stamp: found.stamp)
+    let unknown = StoredRecord(id: guess, kind: kind, place: index.places[guess] ?? takePlace())
+    var row = RecordRow(RecordFile(unknown, members: []), stamp: found.stamp)
     row.head.damage = reason
     // Nothing is known that it could be found by.
     row.head.terms = []
     if !isUsual { row.head.fileName = Path.name(found.path) }
     taken.insert(guess)
     try sink.write(.record(row))
+  }
+
+  private mutating func takePlace() -> Int {
+    defer { nextPlace = nextPlace.next }
+    return nextPlace
   }
 
   private mutating func remove(_ id: RecordID) throws {

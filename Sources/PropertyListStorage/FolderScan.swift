@@ -33,10 +33,10 @@ struct FolderScan {
     for part in [BookFolder.people, BookFolder.groups] where Files.exists(folder(part)) {
       try Files.visit(folder(part)) { name, stamp in
         guard Self.isRecordFile(name) else { return }
-        let position = Self.position(of: name, in: part, index)
-        let entry = position.flatMap { index.entries[$0] }
-        if let position, !seen[position] {
-          seen[position] = true
+        let slot = Self.slot(of: name, in: part, index)
+        let entry = slot.flatMap { index.entries[$0] }
+        if let slot, !seen[slot] {
+          seen[slot] = true
           known += 1
         }
         guard entry?.stamp != stamp else { return }
@@ -44,7 +44,7 @@ struct FolderScan {
       }
     }
     records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    if known < index.positions.count {
+    if known < index.places.count {
       missingRecords = index.entries.enumerated().compactMap { seen[$0.offset] ? nil : $0.element?.id }
     }
     try scanDocuments(folder, index)
@@ -70,13 +70,13 @@ struct FolderScan {
   }
 
   /// Where the record stands that is known to lie in a file.
-  private static func position(of name: String, in part: String, _ index: BookIndex) -> Int? {
-    if !index.unusualPaths.isEmpty, let id = index.unusualPaths[part + "/" + name] { return index.positions[id] }
+  private static func slot(of name: String, in part: String, _ index: BookIndex) -> Int? {
+    if !index.unusualPaths.isEmpty, let id = index.unusualPaths[part + "/" + name] { return index.slot(of: id) }
     guard let (id, kind) = RecordFileName.record(name), part == BookFolder.folder(of: kind),
-      let position = index.positions[id], let entry = index.entries[position], entry.kind == kind,
+      let slot = index.slot(of: id), let entry = index.entries[slot], entry.kind == kind,
       entry.fileName == nil
     else { return nil }
-    return position
+    return slot
   }
 
   /// Whether a file can be a record's: those of macOS, and property lists that somebody drops in.

@@ -27,6 +27,8 @@ enum Frame {
     var latestStep = 0
     /// The number of the latest step that the log does not hold any more.
     var historyFloor = 0
+    /// The first place in the order of adding that no record was given.
+    var nextPlace = 1
     /// Files that lie where they were written, and where they belong.
     var moves: [Move] = []
     /// Files that are to go.
@@ -74,6 +76,7 @@ enum Frame {
     case .commit(let commit):
       writer.write(commit.latestStep)
       writer.write(commit.historyFloor)
+      writer.write(commit.nextPlace)
       writer.write(count: commit.moves.count)
       for move in commit.moves {
         writer.write(move.staged)
@@ -104,6 +107,7 @@ extension Frame.Commit {
   init(_ reader: inout ByteReader) throws(ByteReader.Malformed) {
     latestStep = try reader.readInt()
     historyFloor = try reader.readInt()
+    nextPlace = try reader.readInt()
     moves = try reader.readList { (reader) throws(ByteReader.Malformed) in
       Frame.Move(staged: try reader.readText(), target: try reader.readText())
     }

@@ -9,7 +9,7 @@ extension PropertyListStorage {
     try FolderCommit.settle(unsettled, folder)
     let writing = try FolderCommit(folder, index)
     try writing.write(.settled)
-    try writing.finish(Frame.Commit(latestStep: index.latestStep, historyFloor: index.historyFloor))
+    try writing.finish(index.standing)
     try index.catchUp()
   }
 
@@ -23,7 +23,8 @@ extension PropertyListStorage {
       }
       try writePictures(overlay, to: writing)
       for (key, document) in overlay.documents { try write(document, at: key, to: writing) }
-      let commit = try writeLog(overlay.log, to: writing)
+      var commit = try writeLog(overlay.log, to: writing)
+      commit.nextPlace = try overlay.nextPlace
       try writing.finish(commit)
     } catch {
       writing.abandon()
@@ -47,8 +48,6 @@ extension PropertyListStorage {
     let target = BookFolder.file(of: id, record.kind)
     let stamp = try writing.stage(try file.encode(isBinary: description.format == .binary), as: target)
     if let known, known.path != target { writing.remove(known.path) }
-    // One that comes again stands behind the others.
-    if known != nil, overlay.added.contains(id) { try writing.write(.removal(id)) }
     try writing.write(.record(RecordRow(file, stamp: stamp)))
   }
 
@@ -56,7 +55,7 @@ extension PropertyListStorage {
   private func members(of record: StoredRecord, _ overlay: StorageOverlay) throws -> [Membership] {
     guard record.kind == .group else { return [] }
     let absent = index.namedMembers(of: record.id).filter { membership in
-      index.positions[membership.member] == nil && overlay.left[membership.member, in: record.id] == nil
+      index.places[membership.member] == nil && overlay.left[membership.member, in: record.id] == nil
     }
     return (try overlay.members(of: record.id) + absent).sorted { $0.position < $1.position }
   }
@@ -104,12 +103,12 @@ extension PropertyListStorage {
   func writeLog(
     _ log: [(step: Step, operations: [Operation])], to writing: FolderCommit
   ) throws -> Frame.Commit {
-    let steps = index.steps + log.map(\.step)
     let latest = log.last?.step
     var floor = index.historyFloor
     if let latest, latest.number.isMultiple(of: HistoryLimits.batch) {
-      let oldest = steps.first { $0.time >= HistoryLimits.earliest(at: latest.time) }
-      floor = max(floor, HistoryLimits.floor(latest: latest.number, oldest: oldest?.number))
+      var limits = HistoryLimits(latest: latest)
+      for step in (index.steps + log.map(\.step)).reversed() { guard limits.look(at: step) else { break } }
+      floor = max(floor, limits.floor)
     }
     for entry in log where entry.step.number > floor {
       _ = try writing.stage(
@@ -118,6 +117,7 @@ extension PropertyListStorage {
       try writing.write(.step(entry.step))
     }
     for step in index.steps where step.number <= floor { writing.remove(BookFolder.file(ofStep: step.number)) }
-    return Frame.Commit(latestStep: latest?.number ?? index.latestStep, historyFloor: floor)
+    return Frame.Commit(
+      latestStep: latest?.number ?? index.latestStep, historyFloor: floor, nextPlace: index.nextPlace)
   }
 }

@@ -51,14 +51,13 @@ extension PropertyListStorage {
   private func order(
     _ entries: [BookIndex.Entry], _ plan: FetchPlan, _ index: BookIndex
   ) throws -> [BookIndex.Entry] {
-    let start = try plan.after.map { cursor -> (sortKey: String, position: Int) in
-      guard let id = cursor.record else { return (cursor.sortKey, .max) }
-      guard let position = index.positions[id] else { throw FetchError.noPlace(id) }
-      return (cursor.sortKey, position)
+    let start = try plan.after.map { cursor -> (sortKey: String, place: Int) in
+      guard let place = cursor.place ?? index.places[cursor.record] else { throw FetchError.noPlace(cursor.record) }
+      return (cursor.sortKey, place)
     }
     guard plan.order != .none else {
       guard let start else { return entries }
-      return start.sortKey.isEmpty ? entries.filter { index.positions[$0.id] ?? 0 > start.position } : []
+      return start.sortKey.isEmpty ? entries.filter { $0.place > start.place } : []
     }
     var keyed: [(entry: BookIndex.Entry, key: String)] = []
     for entry in entries {
@@ -67,7 +66,7 @@ extension PropertyListStorage {
       if let start {
         let isBehind =
           start.sortKey.precedesByBytes(key)
-          || start.sortKey.isIdentical(to: key) && start.position < index.positions[entry.id] ?? 0
+          || start.sortKey.isIdentical(to: key) && start.place < entry.place
         guard isBehind else { continue }
       }
       keyed.append((entry, key))

@@ -18,7 +18,9 @@ extension PropertyListStorage {
         number: number, title: intake.title, author: Self.author,
         time: PropertyList.Date(secondsSince1970: time(nil)))
       let log = intake.operations.isEmpty ? [] : [(step, intake.operations)]
-      try writing.finish(try writeLog(log, to: writing))
+      var commit = try writeLog(log, to: writing)
+      commit.nextPlace = intake.nextPlace
+      try writing.finish(commit)
     } catch {
       writing.abandon()
       throw error
@@ -32,7 +34,9 @@ extension PropertyListStorage {
     let sink = MemorySink(index.file)
     var intake = FileIntake(folder, index, into: sink, mover: nil, isBinary: false) { [index] _ in index.latestStep }
     try intake.take(scan)
-    try sink.write(.commit(Frame.Commit(latestStep: index.latestStep, historyFloor: index.historyFloor)))
+    var commit = index.standing
+    commit.nextPlace = intake.nextPlace
+    try sink.write(.commit(commit))
     try index.catchUp(from: start)
   }
 
@@ -49,10 +53,9 @@ extension PropertyListStorage {
     try fill(draft)
     var known = BookIndex(file: try draft.reading())
     try known.catchUp()
-    let order = try Self.order(known)
-    // The old draft stays open until it is copied.
+    // The draft stays open until it is copied.
     draft = try NewIndexFile(folder)
-    try known.copy(order, to: draft)
+    try known.copyInOrderOfCreation(to: draft)
     try draft.finish()
     try readIndex()
   }
@@ -64,7 +67,7 @@ extension PropertyListStorage {
     var known = BookIndex(file: draft)
     try known.catchUp(from: IndexFile.memoryStart)
     let ordered = IndexFile(nil)
-    try known.copy(try Self.order(known), to: MemorySink(ordered))
+    try known.copyInOrderOfCreation(to: MemorySink(ordered))
     index = BookIndex(file: ordered)
     try index.catchUp(from: IndexFile.memoryStart)
   }
@@ -73,7 +76,7 @@ extension PropertyListStorage {
   func compactIfWorthwhile() throws {
     guard index.end > 4 << 20, index.end / 3 > index.liveBytes else { return }
     let copy = try NewIndexFile(folder)
-    try index.copy(Array(index.entries.indices), to: copy)
+    try index.copy(to: copy)
     try copy.finish()
     try readIndex()
   }
@@ -88,30 +91,42 @@ extension PropertyListStorage {
     let floor = history.steps.first.map { $0.number - 1 } ?? (scan.records.isEmpty ? 0 : 1)
     var intake = FileIntake(folder, empty, into: sink, mover: nil, isBinary: false) { history.revisions[$0] ?? floor }
     try intake.take(scan)
-    try sink.write(.commit(Frame.Commit(latestStep: history.steps.last?.number ?? floor, historyFloor: floor)))
-  }
-
-  /// The records in the order in which they were made, as far as they say.
-  private static func order(_ index: BookIndex) throws -> [Int] {
-    let creations = try index.entries.enumerated().map { position, entry -> (Int, Double, String) in
-      guard let entry else { return (position, 0, "") }
-      let creation = try index.row(entry, isInOrder: true).record.properties[RecordKeys.creation]?.date
-      return (position, creation?.secondsSinceReferenceDate ?? 0, entry.id.rawValue)
-    }
-    return creations.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
+    let latest = history.steps.last?.number ?? floor
+    try sink.write(
+      .commit(Frame.Commit(latestStep: latest, historyFloor: floor, nextPlace: intake.nextPlace)))
   }
 }
 
 extension BookIndex {
-  /// Writes all that counts to another file, the records in an order.
-  fileprivate func copy(_ order: [Int], to sink: any FrameSink) throws {
+  /// Writes all that counts to another file.
+  fileprivate func copy(to sink: any FrameSink) throws {
     try sink.write(.beginning(bookIdentifier: bookIdentifier))
-    for position in order {
-      if let entry = entries[position] { try sink.write(try file.wholeBytes(entry.place)) }
+    for entry in entries { if let entry { try sink.write(try file.wholeBytes(entry.row)) } }
+    try copyRest(to: sink)
+  }
+
+  /// Writes all to another file, the records in places in which they were made, as far as they say when.
+  fileprivate func copyInOrderOfCreation(to sink: any FrameSink) throws {
+    try sink.write(.beginning(bookIdentifier: bookIdentifier))
+    var order: [(creation: Double, entry: Entry)] = []
+    for entry in entries {
+      guard let entry else { continue }
+      let creation = try row(entry, isInOrder: true).record.properties[RecordKeys.creation]?.date
+      order.append((creation?.secondsSinceReferenceDate ?? 0, entry))
     }
+    order.sort { ($0.creation, $0.entry.id) < ($1.creation, $1.entry.id) }
+    for (offset, element) in order.enumerated() {
+      var row = try row(element.entry)
+      row.record.place = offset + 1
+      try sink.write(.record(row))
+    }
+    try copyRest(to: sink)
+  }
+
+  private func copyRest(to sink: any FrameSink) throws {
     for document in documents.values { try sink.write(try file.wholeBytes(document.place)) }
     for step in steps { try sink.write(.step(step)) }
-    try sink.write(.commit(Frame.Commit(latestStep: latestStep, historyFloor: historyFloor)))
+    try sink.write(.commit(standing))
   }
 }
 

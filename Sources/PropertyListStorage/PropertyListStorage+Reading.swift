@@ -19,8 +19,15 @@ extension PropertyListStorage {
     let index = try currentIndex()
     guard let entry = index[id] else { return nil }
     let bytes = try? Files.read(folder(entry.path), limit: FoundFile.limit)
-    return DamagedRecord(kind: entry.kind, container: try index.row(entry).record.container, contents: bytes ?? [])
+    return DamagedRecord(
+      kind: entry.kind, container: try index.row(entry).record.container, place: entry.place, contents: bytes ?? [])
   }
+
+  /// The first place in the order of adding that no record was given.
+  public var nextPlace: Int { get throws { try currentIndex().nextPlace } }
+
+  /// The record, readable or not, that stands at a place in the order of adding.
+  public func record(at place: Int) throws -> RecordID? { try currentIndex().record(at: place) }
 
   /// The bytes of a picture.
   public func picture(_ digest: ImageDigest) throws -> [UInt8]? {
@@ -55,7 +62,7 @@ extension PropertyListStorage {
   /// The position of a record in a group.
   public func position(of member: RecordID, in group: RecordID) throws -> Int? {
     let index = try currentIndex()
-    return index.positions[member] == nil || index.positions[group] == nil ? nil : index.members[member, in: group]
+    return index.places[member] == nil || index.places[group] == nil ? nil : index.members[member, in: group]
   }
 
   /// The keys in use.

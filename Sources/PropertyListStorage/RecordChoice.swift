@@ -51,8 +51,8 @@ struct RecordChoice {
   /// The records that may be wanted, in the order they were added.
   func candidates(isInterrupted: () -> Bool) throws -> [BookIndex.Entry] {
     if let narrowest {
-      let positions = narrowest.compactMap { index.positions[$0] }.sorted()
-      return try positions.compactMap { index.entries[$0] }.filter(mayMatch)
+      let slots = narrowest.compactMap { index.slot(of: $0) }.sorted()
+      return try slots.compactMap { index.entries[$0] }.filter(mayMatch)
     }
     var found: [BookIndex.Entry] = []
     for entry in index.entries {

@@ -8,6 +8,8 @@ struct RecordRow {
   struct Head {
     let id: RecordID
     let kind: RecordKind
+    /// The record's place in the order of adding.
+    let place: Int
     /// The file as it was when it was read or written.
     var stamp: FileStamp
     /// The name of the file where it is not the usual one.
@@ -35,7 +37,7 @@ struct RecordRow {
     record = file.record
     let index = RecordIndex(record)
     head = Head(
-      id: record.id, kind: record.kind, stamp: stamp, terms: Term.terms(of: record, index).sorted(),
+      id: record.id, kind: record.kind, place: record.place, stamp: stamp, terms: Term.terms(of: record, index).sorted(),
       keys: Array(record.properties.keys), members: file.members)
     givenNameSortKey = index.givenNameSortKey
     familyNameSortKey = index.familyNameSortKey
@@ -67,6 +69,7 @@ extension RecordRow {
   func write(to writer: inout ByteWriter) throws {
     writer.write(head.id.rawValue)
     writer.write(byte: head.kind == .person ? 0 : 1)
+    writer.write(record.place)
     writer.write(head.stamp)
     writer.write(head.fileName)
     writer.write(head.damage)
@@ -96,7 +99,7 @@ extension RecordRow {
     familyNameSortKey = try reader.readText()
     name = try reader.readText()
     text = try reader.readData()
-    record = StoredRecord(id: head.id, kind: head.kind)
+    record = StoredRecord(id: head.id, kind: head.kind, place: head.place)
     record.container = ContainerID(rawValue: try reader.readText())
     record.revision = try reader.readInt()
     record.picture = try reader.readOptionalText().flatMap(ImageDigest.init(rawValue:))
@@ -136,6 +139,7 @@ extension RecordRow.Head {
   init(_ reader: inout ByteReader) throws(ByteReader.Malformed) {
     id = RecordID(rawValue: try reader.readText())
     kind = try reader.readByte() == 0 ? .person : .group
+    place = try reader.readInt()
     stamp = try reader.readStamp()
     fileName = try reader.readOptionalText()
     damage = try reader.readOptionalText()

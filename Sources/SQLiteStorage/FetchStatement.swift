@@ -29,29 +29,21 @@ struct FetchStatement {
       guard try add(filter, in: storage) else { return nil }
     }
     if let kind = plan.kind { conditions.append("r.kind = \(kind.column)") }
-    if let cursor = plan.after { guard try begin(after: cursor, in: storage) else { return nil } }
+    if let cursor = plan.after { try begin(after: cursor, in: storage) }
   }
 
   /// Adds where the page begins.
-  /// - Returns: whether anything can stand there.
-  private mutating func begin(after cursor: FetchCursor, in storage: SQLiteStorage) throws -> Bool {
-    let row = try cursor.record.map { id in
-      guard let row = try storage.row(of: id) else { throw FetchError.noPlace(id) }
-      return row
+  private mutating func begin(after cursor: FetchCursor, in storage: SQLiteStorage) throws {
+    guard let row = try cursor.place ?? storage.row(of: cursor.record) else {
+      throw FetchError.noPlace(cursor.record)
     }
-    switch (sortColumn, row) {
-    case (nil, nil): return false
-    case (nil, let row?):
-      conditions.append("r.row > ?")
-      parameters.append(.integer(row))
-    case (let column?, nil):
-      conditions.append("\(column) > ?")
-      parameters.append(.text(cursor.sortKey))
-    case (let column?, let row?):
+    if let column = sortColumn {
       conditions.append("\(column) >= ? AND (\(column) > ? OR r.row > ?)")
       parameters += [.text(cursor.sortKey), .text(cursor.sortKey), .integer(row)]
+    } else {
+      conditions.append("r.row > ?")
+      parameters.append(.integer(row))
     }
-    return true
   }
 
   /// The statement that delivers the records in order.

@@ -7,7 +7,8 @@ import AddressBook
 enum Query: Int, CaseIterable {
   case begin, beginReading, commit, rollback
   // Records
-  case recordByIdentifier, rowByIdentifier, insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
+  case recordByIdentifier, rowByIdentifier, lastRow, identifierOfRow,
+    insertRecord, updateRecord, updateContents, updateSortKeys, deleteRecord
   // What is drawn from records
   case insertName, deleteName, insertValue, deleteValue, insertPhone, deletePhone, insertDay, deleteDay
   case name, phoneEndings, insertWords, deleteWords, hasName, hasValue, hasPhone, hasDay, hasWords
@@ -19,7 +20,7 @@ enum Query: Int, CaseIterable {
   case picture, hasPicture, putPicture, deleteUnusedPicture
   // The log
   case latestStep, steps, operationsOfStep, historyOfRecord, insertStep, insertChange, insertPictureUse
-  case firstStepSince, picturesOfOldSteps, deleteOldPictureUses, deleteOldChanges, deleteOldSteps
+  case picturesOfOldSteps, deleteOldPictureUses, deleteOldChanges, deleteOldSteps
   // The store itself
   case getMeta, setMeta, userVersion, dataVersion
 
@@ -34,10 +35,12 @@ enum Query: Int, CaseIterable {
     case .recordByIdentifier:
       "SELECT \(Self.recordColumns) FROM record AS r WHERE identifier = ?1 AND identifier = ?1 COLLATE BINARY"
     case .rowByIdentifier: "SELECT row FROM record WHERE identifier = ?1 AND identifier = ?1 COLLATE BINARY"
+    case .lastRow: "SELECT max(row) FROM record"
+    case .identifierOfRow: "SELECT identifier FROM record WHERE row = ?1"
     case .insertRecord:
       """
-      INSERT INTO record (revision, properties, container, given_key, family_key, picture, identifier, kind)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+      INSERT INTO record (revision, properties, container, given_key, family_key, picture, row, identifier, kind)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
       """
     case .updateRecord:
       """
@@ -123,7 +126,6 @@ enum Query: Int, CaseIterable {
     case .insertStep: "INSERT OR IGNORE INTO step VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
     case .insertChange: "INSERT INTO change VALUES (?1, ?2, ?3, ?4)"
     case .insertPictureUse: "INSERT OR IGNORE INTO picture_use VALUES (?1, ?2)"
-    case .firstStepSince: "SELECT number FROM step WHERE time >= ?1 ORDER BY number LIMIT 1"
     case .picturesOfOldSteps: "SELECT digest FROM picture_use WHERE step <= ?1"
     case .deleteOldPictureUses: "DELETE FROM picture_use WHERE step <= ?1"
     case .deleteOldChanges: "DELETE FROM change WHERE step <= ?1"
@@ -137,5 +139,5 @@ enum Query: Int, CaseIterable {
   }
 
   /// The columns that a record is read from, in the order that ``StoredRecord/init(row:)`` reads them.
-  static let recordColumns = "r.identifier, r.kind, r.container, r.revision, r.picture, r.properties"
+  static let recordColumns = "r.identifier, r.kind, r.container, r.revision, r.picture, r.properties, r.row"
 }

@@ -10,7 +10,7 @@ extension SQLiteStorage {
     try connection.execute("BEGIN")
     defer { try? connection.execute("COMMIT") }
     var findings = try integrityFindings()
-    let rows = try connection.prepare("SELECT \(Query.recordColumns), r.row FROM record AS r")
+    let rows = try connection.prepare("SELECT \(Query.recordColumns) FROM record AS r")
     var (names, values, phones, days) = (0, 0, 0, 0)
     while try rows.step() {
       switch FetchedRecord(row: rows) {

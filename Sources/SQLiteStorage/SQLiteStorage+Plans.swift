@@ -21,7 +21,6 @@ extension SQLiteStorage {
 }
 
 extension Query {
-  /// Whether the statement goes through all that there is: the keys in use, or the steps of the history until the first
-  /// that is young enough.
-  fileprivate var isListing: Bool { self == .keyUsage || self == .firstStepSince }
+  /// Whether the statement goes through all that there is: the keys in use.
+  fileprivate var isListing: Bool { self == .keyUsage }
 }

@@ -28,7 +28,35 @@ extension SQLiteStorage {
     guard try statement.step() else { return nil }
     return DamagedRecord(
       kind: RecordKind(column: statement.integer(1)), container: ContainerID(rawValue: statement.text(2)),
-      contents: statement.bytes(5))
+      place: statement.integer(6), contents: statement.bytes(5))
+  }
+
+  /// The first place in the order of adding behind all that were given. Rows are numbered by it, and the mark tells of
+  /// those behind the last row that were deleted.
+  public var nextPlace: Int {
+    get throws {
+      let mark = try connection.statement(.getMeta)
+      defer { mark.reset() }
+      mark.bind(Schema.nextPlaceKey, at: 1)
+      return max(try mark.step() ? mark.integer(0) : 1, try lastRow.next)
+    }
+  }
+
+  /// The number of the last row of a record; 0 when there is none.
+  var lastRow: Int {
+    get throws(StorageError) {
+      let statement = try connection.statement(.lastRow)
+      defer { statement.reset() }
+      return try statement.step() ? statement.integer(0) : 0
+    }
+  }
+
+  /// The record that stands at a place in the order of adding.
+  public func record(at place: Int) throws -> RecordID? {
+    let statement = try connection.statement(.identifierOfRow)
+    defer { statement.reset() }
+    statement.bind(place, at: 1)
+    return try statement.step() ? RecordID(rawValue: statement.text(0)) : nil
   }
 
   /// The number of a record's row.

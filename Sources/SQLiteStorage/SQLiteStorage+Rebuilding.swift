@@ -22,7 +22,7 @@ extension SQLiteStorage {
 
   private func forEachReadableRecord(_ body: (_ row: Int, StoredRecord) throws -> Void) throws {
     let rows = try connection.prepare(
-      "SELECT \(Query.recordColumns), r.row FROM record AS r WHERE r.row > ?1 LIMIT 500")
+      "SELECT \(Query.recordColumns) FROM record AS r WHERE r.row > ?1 LIMIT 500")
     var last = 0
     // Records are read in portions, because a row must not be written while it is being read.
     while true {

@@ -35,10 +35,10 @@ extension SQLiteTransaction {
   }
 
   /// Drops the steps that are too many or too old, and the pictures that only they referred to.
-  func trimHistory(now: PropertyList.Date, upTo latest: Int) throws {
-    let earliest = HistoryLimits.earliest(at: now)
-    let oldest = try storage.firstStep(since: earliest.secondsSinceReferenceDate)
-    let floor = HistoryLimits.floor(latest: latest, oldest: oldest)
+  func trimHistory(behind latest: Step) throws {
+    var limits = HistoryLimits(latest: latest)
+    try storage.forEachStep { limits.look(at: $0) }
+    let floor = limits.floor
     guard floor > 0 else { return }
     let pictures = try storage.pictures(ofStepsUpTo: floor)
     for query in [Query.deleteOldPictureUses, .deleteOldChanges, .deleteOldSteps] {
@@ -55,14 +55,6 @@ extension SQLiteTransaction {
 }
 
 extension SQLiteStorage {
-  /// The number of the first step that is not older than a time.
-  fileprivate func firstStep(since seconds: Double) throws(StorageError) -> Int? {
-    let statement = try connection.statement(.firstStepSince)
-    defer { statement.reset() }
-    statement.bind(seconds, at: 1)
-    return try statement.step() ? statement.integer(0) : nil
-  }
-
   fileprivate func pictures(ofStepsUpTo number: Int) throws(StorageError) -> Set<ImageDigest> {
     let statement = try connection.statement(.picturesOfOldSteps)
     defer { statement.reset() }

@@ -12,6 +12,10 @@ final class SQLiteTransaction: OpenTransaction {
   private var newPictures: Set<ImageDigest> = []
   /// Records that turned out to be unreadable, whose rows cannot be told from their contents.
   var damaged: Set<RecordID> = []
+  /// The first place in the order of adding that was not given, once it was asked for.
+  var knownNextPlace: Int?
+  /// Whether the rows may not tell that place any more.
+  private var hasRemoved = false
   /// The step that is being written into the log, and how many operations it has so far.
   private var logged: (step: Step, count: Int)?
 
@@ -44,10 +48,12 @@ final class SQLiteTransaction: OpenTransaction {
     let rows = RecordRows(record)
     let statement = try connection.statement(.insertRecord)
     bind(record, properties, rows, to: statement)
-    statement.bind(record.id.rawValue, at: 7)
-    statement.bind(record.kind.column, at: 8)
+    knownNextPlace = max(try nextPlace, record.place.next)
+    statement.bind(record.place, at: 7)
+    statement.bind(record.id.rawValue, at: 8)
+    statement.bind(record.kind.column, at: 9)
     try statement.run()
-    try addRows(rows, of: connection.lastInsertedRow)
+    try addRows(rows, of: record.place)
   }
 
   /// Writes a record's rows into an index that has none of it.
@@ -77,6 +83,8 @@ final class SQLiteTransaction: OpenTransaction {
 
   func remove(_ record: StoredRecord) throws {
     guard let row = try storage.row(of: record.id) else { return }
+    knownNextPlace = try nextPlace
+    hasRemoved = true
     if damaged.contains(record.id) {
       for key in try removeRows(ofDamagedRecordIn: row) { usage[ExactString(key), default: 0] -= 1 }
     } else {
@@ -148,9 +156,19 @@ final class SQLiteTransaction: OpenTransaction {
   private func finish() throws {
     try writeUsage()
     for digest in newPictures { try deletePictureUnlessUsed(digest) }
+    try markNextPlace()
     guard let step = logged?.step else { return }
     try write(step)
-    if step.number.isMultiple(of: HistoryLimits.batch) { try trimHistory(now: step.time, upTo: step.number) }
+    if step.number.isMultiple(of: HistoryLimits.batch) { try trimHistory(behind: step) }
+  }
+
+  /// Notes which place comes next where the last row is gone.
+  private func markNextPlace() throws {
+    guard hasRemoved, let place = knownNextPlace, try storage.lastRow.next != place else { return }
+    let statement = try connection.statement(.setMeta)
+    statement.bind(Schema.nextPlaceKey, at: 1)
+    statement.bind(place, at: 2)
+    try statement.run()
   }
 
   /// Notes a step, which is written when the next one comes or in the end.

@@ -22,7 +22,7 @@ enum Schema {
 
   /// Notes on what is not obvious:
   ///
-  /// - `record.row` counts up as records are added, which is the order that nothing else decides.
+  /// - `record.row` is the place in the order of adding, which is the order that nothing else decides.
   /// - `record.identifier` ignores case, because people type the beginning of one in any case. Looking one up compares
   ///   the case, too.
   /// - `value` has a row for each key of a record. `folded` is an empty blob where the value cannot be compared as text.
@@ -108,6 +108,8 @@ enum Schema {
 extension Schema {
   /// The name of the book's identifier in `meta`.
   static let bookIdentifierKey = "book identifier"
+  /// The name of the first place in the order of adding behind all that were given in `meta`, where the rows do not tell.
+  static let nextPlaceKey = "next place"
   /// The name of the latest step that the history does not hold any more in `meta`.
   static let historyFloorKey = "history floor"
 }

@@ -20,7 +20,7 @@ extension FetchedRecord {
       }
       let record = StoredRecord(
         id: id, kind: kind, container: ContainerID(rawValue: statement.text(2)), revision: statement.integer(3),
-        properties: properties, picture: picture)
+        place: statement.integer(6), properties: properties, picture: picture)
       self = .record(record)
     } catch {
       self = .damaged(id, reason: error.description)

@@ -10,9 +10,9 @@ extension AddressBook {
   /// Delivers what has changed since a token, until the closure answers `false`.
   ///
   /// Changes are coalesced: a record that was added and changed is added, one that was added and deleted is left out.
-  /// Records come in the order of their first change, as they are stored now, groups' members behind them. Where the
-  /// history does not tell, the first event is ``ChangeHistoryEvent/dropEverything(_:)``, which says why, and everything
-  /// there is follows. Memory is bounded by the number of changes, and by the number of groups where everything follows.
+  /// Records come in the order of their first change, as they are stored now, groups' members behind them. Containers and
+  /// declared properties, which records need, come before them, links and the rest last. Where the history does not tell, the first event is ``ChangeHistoryEvent/dropEverything(_:)``, which says why, and everything
+  /// there is follows. Memory is bounded by the number of changes, and by that of groups and links where everything follows.
   ///
   ///     let token = try book.enumerateChanges(ChangeHistoryFetchRequest(startingToken: last)) { event in
   ///       mirror.apply(event)
@@ -71,15 +71,20 @@ extension AddressBook {
   private func deliver(
     _ summary: ChangeSummary, _ request: ChangeHistoryFetchRequest, _ body: (ChangeHistoryEvent) throws -> Bool
   ) throws -> Bool {
+    // Where somebody put a document who is left out, it counts as it is now.
+    let documents = try summary.documents.compactMap { key, old in
+      ChangeHistoryEvent(key, old: old, new: try storage.document(key))
+    }
+    for event in documents where event.precedesRecords { guard try body(event) else { return false } }
     for id in summary.records {
       guard let event = try event(of: id, summary), request.includes(event) else { continue }
       guard try body(event) else { return false }
     }
-    guard request.includesGroupChanges else { return true }
-    for place in summary.places {
+    for place in request.includesGroupChanges ? summary.places : [] {
       guard let event = try event(of: place, summary) else { continue }
       guard try body(event) else { return false }
     }
+    for event in documents where !event.precedesRecords { guard try body(event) else { return false } }
     return true
   }
 
@@ -121,7 +126,7 @@ extension AddressBook {
   ) throws -> Bool {
     let containers = containerTable
     var groups: [RecordID] = []
-    var goesOn = true
+    var goesOn = try deliverDocuments([.properties], in: [DocumentKey.containers], body)
     for kind in request.includesGroupChanges ? [RecordKind.person, .group] : [.person] {
       guard goesOn else { break }
       try storage.fetch(FetchPlan(kind: kind)) { fetched in
@@ -142,7 +147,22 @@ extension AddressBook {
         goesOn = try body(ChangeHistoryEvent(isEntry: true, place, isSubgroup: isGroup(membership.member)))
       }
     }
-    return goesOn
+    guard goesOn else { return false }
+    return try deliverDocuments([.defaultContainer, .me], in: [DocumentKey.unified, DocumentKey.distinct], body)
+  }
+
+  /// Delivers documents as new: those of some kinds, and some besides.
+  private func deliverDocuments(
+    _ keys: [DocumentKey], in namespaces: [String], _ body: (ChangeHistoryEvent) throws -> Bool
+  ) throws -> Bool {
+    let named = try namespaces.flatMap { namespace in
+      try storage.documentNames(in: namespace, prefix: "", limit: .max).map { DocumentKey(namespace, $0) }
+    }
+    for key in named + keys {
+      guard let event = ChangeHistoryEvent(key, old: nil, new: try storage.document(key)) else { continue }
+      guard try body(event) else { return false }
+    }
+    return true
   }
 }
 

@@ -1,5 +1,6 @@
 extension AddressBook {
-  /// The steps of the book, the latest first. 1,000 are kept, and none longer than 90 days.
+  /// The steps of the book, the latest first. 1,000 of them can be undone, none is kept longer than 90 days unless it can
+  /// be redone, and there are 10,000 at most, undo and redo among them.
   public func steps(limit: Int) throws -> [Step] { try storage.steps(upTo: .max, limit: limit) }
 
   /// The steps that changed a record, the latest first, each with what it did to the record.
@@ -36,31 +37,25 @@ extension AddressBook {
 
   /// The latest undo that was not redone, when no other change of a user came after it.
   func latestUndo() throws -> (undo: Step, of: Int)? {
-    var redone: Set<Int> = []
-    let step = try firstStep { step in
-      switch step.kind {
-      case .redo(let number):
-        redone.insert(number)
-        return false
-      case .undo(let number): return redone.remove(number) == nil
-      case .change: return step.author.isUser
-      }
+    var redoable = RedoableSteps()
+    var number: Int?
+    let undo = try firstStep { step in
+      number = redoable.step(undoneBy: step)
+      return number != nil || redoable.isOver
     }
-    guard let step, case .undo(let number) = step.kind else { return nil }
-    return (step, number)
+    guard let undo, let number else { return nil }
+    return (undo, number)
   }
 
-  /// The latest step that is wanted; the log is read in pieces that grow.
+  /// The latest step that is wanted.
   private func firstStep(where isWanted: (Step) throws -> Bool) throws -> Step? {
-    var upTo = Int.max
-    var limit = 8
-    while true {
-      let steps = try storage.steps(upTo: upTo, limit: limit)
-      if let found = try steps.first(where: isWanted) { return found }
-      guard let last = steps.last, last.number > 1, steps.count == limit else { return nil }
-      upTo = last.number - 1
-      limit = min(limit * 4, 1000)
+    var found: Step?
+    try storage.forEachStep { step in
+      guard try isWanted(step) else { return true }
+      found = step
+      return false
     }
+    return found
   }
 
   /// The latest change to a record that came after a step, still stands and has an operation of the wanted kind.
@@ -90,20 +85,17 @@ extension AddressBook {
   }
 }
 
-/// Tells of steps, the latest first, which are changes that are not undone.
-private struct StandingSteps {
-  /// Of each step that was undone or redone, whether the latest of that was an undo.
-  private var isUndone: [Int: Bool] = [:]
-
-  mutating func isStanding(_ step: Step) -> Bool {
-    switch step.kind {
-    case .undo(let number):
-      isUndone[number] = isUndone[number] ?? true
-      return false
-    case .redo(let number):
-      isUndone[number] = isUndone[number] ?? false
-      return false
-    case .change: return isUndone[step.number] != true
+extension StorageAdapter {
+  /// Delivers the steps, the latest first, until the closure answers `false`. They are read in pieces that grow.
+  package func forEachStep(_ body: (Step) throws -> Bool) throws {
+    var upTo = Int.max
+    var limit = 8
+    while true {
+      let steps = try steps(upTo: upTo, limit: limit)
+      for step in steps { guard try body(step) else { return } }
+      guard let last = steps.last, last.number > 1, steps.count == limit else { return }
+      upTo = last.number - 1
+      limit = min(limit * 4, 1000)
     }
   }
 }

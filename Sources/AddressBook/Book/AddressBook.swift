@@ -25,24 +25,18 @@ public final class AddressBook {
   public var mayRead: @Sendable (_ key: String) -> Bool = { _ in true }
   /// The clock and the identities.
   public let environment: Environment
-  /// What is staged, over what is stored.
-  private var staging: StorageOverlay
+  /// What is staged.
+  var staging: Staging
   /// What is staged, when it is written straight into the store.
-  private var writing: OpenStep?
+  var openStep: OpenStep?
   /// What this book sees: what is stored and what is staged.
-  var overlay: any StorageReader { writing?.transaction ?? staging }
-  /// The change sets that are staged, in order.
-  private(set) var staged: [ChangeSet] = []
+  var overlay: any StorageReader { openStep?.transaction ?? staging.overlay }
   /// The document of declarations that was read last, and the catalogue with them.
   private var lastCatalog: (document: PropertyList?, catalog: PropertyCatalog)
-  /// The number that the step of what is staged would have had when the first of it was staged.
-  private var stagedNumber: Int?
   /// Who is told of changes.
   let observers = ChangeObservers()
   /// Which steps the book knows of, once somebody wants to be told of those of others.
   var seenSteps: SeenSteps?
-  /// The containers as they are with what is staged; nothing until they are asked for.
-  private var stagedContainers: ContainerTable?
 
   /// Opens a book.
   public init(
@@ -53,7 +47,7 @@ public final class AddressBook {
     declaredCatalog = catalog
     lastCatalog = (nil, catalog)
     self.author = author
-    staging = StorageOverlay(over: storage)
+    staging = Staging(over: storage)
   }
 
   /// The properties that are known, those included that were declared at run time (``addProperties(_:to:titles:)``).
@@ -84,157 +78,14 @@ public final class AddressBook {
   /// How many fetches are delivering records.
   var openFetches = 0
 
-  /// Whether staged changes are written straight into the store.
-  var isWriting: Bool { writing != nil }
-
   /// Runs a closure whose reads see the store as it is at one moment, whatever others write meanwhile. It must not save.
   /// - Throws: what the closure and the storage throw.
   public func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result {
     try isWriting ? body() : storage.withSnapshot(body)
   }
 
-  /// Whether something is staged and not saved.
-  public var hasUnsavedChanges: Bool { !staged.isEmpty || writing?.isEmpty == false }
-
-  /// Writes what is staged from now on straight into the store, where it is kept by ``save(title:)`` and dropped by
-  /// ``revert()`` or by a request that fails; any number of changes needs little memory then.
-  ///
-  /// Nobody else can write to the store until then, so that this is for work that waits for no person.
-  /// While records are delivered to a closure nothing can be staged then, as the closure would meet what it writes.
-  /// - Throws: ``UndoError/unsavedChanges`` when something is staged already, ``StorageError``.
-  public func beginWriting() throws {
-    if writing != nil { return }
-    guard staged.isEmpty else { throw UndoError.unsavedChanges }
-    let transaction = try storage.beginTransaction()
-    let description = StepDescription(title: "", author: author, time: environment.now())
-    do { writing = OpenStep(transaction, description.numbered(try transaction.nextStep)) } catch {
-      transaction.rollback()
-      throw error
-    }
-  }
-
-  /// Stages a new record.
-  /// - Throws: ``ChangeError``.
-  public func add(_ record: some Record) throws {
-    var request = SaveRequest(title: "")
-    request.add(record)
-    try stage(request)
-  }
-
-  /// Stages what was changed in a copy of a record.
-  /// - Throws: ``ChangeError``.
-  public func update(_ record: some Record) throws {
-    var request = SaveRequest(title: "")
-    request.update(record)
-    try stage(request)
-  }
-
-  /// Stages the deletion of a record.
-  /// - Throws: ``ChangeError``.
-  public func remove(_ record: some Record) throws {
-    var request = SaveRequest(title: "")
-    request.delete(record)
-    try stage(request)
-  }
-
-  /// Stages a request: it is checked and applied to what this book sees, all or nothing.
-  /// - Returns: whether there was anything to change.
-  /// - Throws: ``ChangeError`` or what the storage throws.
-  @discardableResult
-  public func stage(_ request: SaveRequest) throws -> Bool {
-    if let writing {
-      do {
-        guard openFetches == 0 else { throw StorageError.beingWritten(try storage.info.place) }
-        return try writing.apply(request.changeSet(rules: catalog), rules: catalog)
-      } catch {
-        revert()
-        throw error
-      }
-    }
-    let changes = try request.changeSet(rules: catalog)
-    let description = StepDescription(title: request.title, author: author, time: environment.now())
-    let trial = StorageOverlay(over: staging)
-    let number = try stagedNumber ?? storage.nextStep
-    let containers = containerTable
-    // What the trial made of them stays only when it succeeds.
-    stagedContainers = nil
-    let operations = try changes.apply(
-      to: trial, step: description.numbered(number), rules: catalog, containers: containers)
-    guard !operations.isEmpty else { return false }
-    staging.absorb(trial)
-    staged.append(changes)
-    stagedNumber = number
-    stagedContainers = containers
-    return true
-  }
-
-  /// Saves what is staged as one step of the history.
-  /// - Returns: the step, or nothing when nothing was staged.
-  /// - Throws: ``ChangeError`` when another program changed the same meanwhile: everything stays staged, and nothing
-  ///   is saved. What the storage throws.
-  @discardableResult
-  public func save(title: String) throws -> Step? { try save(title: title, author: nil) }
-
-  private func save(title: String, author: Author?) throws -> Step? {
-    if let writing {
-      self.writing = nil
-      let step = try writing.commit(title: title, author: author)
-      notifyObservers(of: step)
-      return step
-    }
-    guard !staged.isEmpty else { return nil }
-    let step = try commit(staged, title: title)
-    revert()
-    notifyObservers(of: step)
-    return step
-  }
-
-  /// Drops what is staged.
-  public func revert() {
-    writing?.transaction.rollback()
-    writing = nil
-    guard !staged.isEmpty else { return }
-    staged = []
-    stagedNumber = nil
-    stagedContainers = nil
-    staging = StorageOverlay(over: storage)
-  }
-
-  /// Saves a request, with all that was staged before, as one step.
-  /// - Returns: the step, or nothing when there was nothing to change.
-  /// - Throws: ``ChangeError`` or what the storage throws; what was staged before stays staged, the request is not.
-  ///   What was written straight into the store (``beginWriting()``) is dropped with it.
-  @discardableResult
-  public func execute(_ request: SaveRequest) throws -> Step? {
-    if writing != nil {
-      try stage(request)
-      return try save(title: request.title, author: request.author)
-    }
-    // Staging the request first would do all its work twice: it is checked inside the commit.
-    let step = try commit(
-      staged + [request.changeSet(rules: catalog)], title: request.title, author: request.author ?? author)
-    revert()
-    notifyObservers(of: step)
-    return step
-  }
-
-  /// The containers of the book. While something is staged they are read once: what others change meanwhile is seen by
-  /// the commit.
-  var containerTable: ContainerTable {
-    if let writing { return writing.containers }
-    guard hasUnsavedChanges else { return ContainerTable() }
-    let table = stagedContainers ?? ContainerTable()
-    stagedContainers = table
-    return table
-  }
-
-  /// Commits change sets as one step. Whoever calls this tells the observers when the book shows the change.
-  func commit(
-    _ changes: [ChangeSet], title: String, author: Author? = nil, kind: Step.Kind = .change
-  ) throws -> Step? {
-    let description = StepDescription(title: title, author: author ?? self.author, time: environment.now(), kind: kind)
-    return try storage.commit(changes, as: description, rules: catalog)
-  }
+  /// The containers of the book.
+  var containerTable: ContainerTable { openStep?.containers ?? staging.containers }
 }
 
 @available(*, unavailable)

@@ -12,6 +12,8 @@ public struct BookChange: Hashable, Sendable {
   public let updated: [RecordID]
   /// The records that went (`kABDeletedRecords`).
   public let deleted: [RecordID]
+  /// What was changed besides records: links, containers, declared properties, whose card is the user's own.
+  public let others: [ChangeHistoryEvent]
   /// Whether it was made through another book, in this program or in another.
   public let isExternal: Bool
 
@@ -27,12 +29,13 @@ public struct BookChange: Hashable, Sendable {
     added = records(.added)
     updated = records(.updated)
     deleted = records(.deleted)
+    others = summary.documentEvents
   }
 
   /// Tells that everything may have changed.
   init(unknownChangeThatIsExternal isExternal: Bool) {
     step = nil
-    (added, updated, deleted) = ([], [], [])
+    (added, updated, deleted, others) = ([], [], [], [])
     self.isExternal = isExternal
   }
 }

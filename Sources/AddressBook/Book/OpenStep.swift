@@ -4,6 +4,7 @@ final class OpenStep {
   /// The containers as they are with what was written.
   let containers = ContainerTable()
   private let step: Step
+  private var authors: [Author] = []
   /// Whether nothing was changed so far.
   private(set) var isEmpty = true
 
@@ -15,10 +16,11 @@ final class OpenStep {
   /// Applies a change set.
   /// - Returns: whether there was anything to change.
   /// - Throws: ``ChangeError`` or what the storage throws. The transaction must then be dropped.
-  func apply(_ changes: ChangeSet, rules: PropertyCatalog) throws -> Bool {
+  func apply(_ changes: ChangeSet, rules: PropertyCatalog, author: Author) throws -> Bool {
     let operations = try changes.apply(to: transaction, step: step, rules: rules, containers: containers)
     guard !operations.isEmpty else { return false }
     try transaction.append(step, operations)
+    authors.append(author)
     isEmpty = false
     return true
   }
@@ -26,12 +28,13 @@ final class OpenStep {
   /// Keeps what was written under a title.
   /// - Returns: the step, or nothing when nothing was changed.
   /// - Throws: ``StorageError``. Nothing was changed then.
-  func commit(title: String, author: Author? = nil) throws -> Step? {
+  func commit(title: String) throws -> Step? {
     guard !isEmpty else {
       transaction.rollback()
       return nil
     }
-    let step = Step(number: step.number, title: title, author: author ?? step.author, time: step.time, kind: step.kind)
+    let author = Author(of: authors) ?? step.author
+    let step = Step(number: step.number, title: title, author: author, time: step.time, kind: step.kind)
     do { try transaction.append(step, []) } catch {
       transaction.rollback()
       throw error

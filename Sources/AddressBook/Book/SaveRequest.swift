@@ -20,7 +20,8 @@ public struct SaveRequest: Sendable {
 
   /// What the history calls the step: "add Shippo Dog".
   public var title: String
-  /// Who makes the changes (`transactionAuthor`); nothing for the book's author, whose are all that are staged.
+  /// Who makes the changes (`transactionAuthor`); nothing for the book's author. A step that is made of several authors'
+  /// requests names them all.
   public var author: Author?
   private var items: [Item] = []
   private var preconditions: [Precondition] = []

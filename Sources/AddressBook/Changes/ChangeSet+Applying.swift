@@ -103,6 +103,7 @@ struct ChangeApplication {
     try requireRoom(for: record, in: record.container)
     try rules.check(record)
     var record = record
+    record.place = try place(for: record)
     for pair in record.properties {
       record.properties.note(PropertyType(of: pair.value), of: pair.key, replacing: false)
     }
@@ -110,9 +111,18 @@ struct ChangeApplication {
     record.touch(step)
     try storage.put(record, replacing: nil)
     var logged = record
-    (logged.properties, logged.picture, logged.revision) = ([:], nil, 0)
+    (logged.properties, logged.picture, logged.revision, logged.place) = ([:], nil, 0, 0)
     applied.append(.record(id, .create(logged)))
     try linkByName(record, before: nil)
+  }
+
+  /// Where a new record stands in the order of adding: behind all that ever were, or where it was when it is brought back.
+  private func place(for record: StoredRecord) throws -> Int {
+    let next = try storage.nextPlace
+    guard step.kind != .change, 1..<max(1, next) ~= record.place, try storage.record(at: record.place) == nil else {
+      return next
+    }
+    return record.place
   }
 
   /// Deletes a record as it was found. What undoes a creation names no contents: who asks for it looks for later changes.
@@ -144,7 +154,7 @@ struct ChangeApplication {
     } catch StorageError.damagedRecord {
       guard let damaged = try storage.damagedRecord(id) else { return nil }
       return StoredRecord(
-        id: id, kind: damaged.kind ?? known.kind, container: damaged.container,
+        id: id, kind: damaged.kind ?? known.kind, container: damaged.container, place: damaged.place,
         properties: [RecordKeys.damaged: .data(damaged.contents)], picture: nil)
     }
   }
@@ -197,6 +207,8 @@ struct ChangeApplication {
     }
     guard let done = try record.apply(change, rules: rules) else { return }
     if case .picture(_, let new?) = done, try !storage.hasPicture(new) { throw ChangeError.noPicture(new) }
+    // What comes back to what it was within the step has been changed by it all the same: the history says so.
+    record.revision = step.number
     current = record
     applied.append(.record(id, done))
   }

@@ -1,4 +1,6 @@
-/// What a run of operations comes to, record by record.
+import PropertyLists
+
+/// What a run of operations comes to, record by record and document by document.
 struct ChangeSummary {
   /// What became of a record.
   enum Outcome {
@@ -25,12 +27,23 @@ struct ChangeSummary {
   private(set) var kinds: [RecordID: RecordKind] = [:]
   /// The places in groups that were taken or left, in the order of their first change.
   private(set) var places: [Place] = []
+  /// The documents that were put, in the order of their first change, each with what stood there before all.
+  private(set) var documents: [(key: DocumentKey, old: PropertyList?)] = []
   private var traces: [RecordID: Trace] = [:]
+  /// What stands at each of the documents after all.
+  private var latestDocuments: [DocumentKey: PropertyList?] = [:]
   private var memberships: [Place: (was: Bool, isNow: Bool)] = [:]
 
   /// Takes an operation in, which comes behind those before it.
   mutating func add(_ operation: Operation) {
-    guard case .record(let id, let change) = operation else { return }
+    switch operation {
+    case .record(let id, let change): add(change, of: id)
+    case .document(let key, let old, let new):
+      if latestDocuments.updateValue(new, forKey: key) == nil { documents.append((key, old)) }
+    }
+  }
+
+  private mutating func add(_ change: RecordChange, of id: RecordID) {
     var trace = traces[id] ?? Trace(wasThere: !change.isCreation)
     switch change {
     case .create(let record), .delete(let record):
@@ -57,6 +70,11 @@ struct ChangeSummary {
     case (true, false): return .deleted
     case (false, false): return nil
     }
+  }
+
+  /// What the documents come to.
+  var documentEvents: [ChangeHistoryEvent] {
+    documents.compactMap { ChangeHistoryEvent($0.key, old: $0.old, new: latestDocuments[$0.key].flatMap(\.self)) }
   }
 
   /// Whether a record was deleted in the end.

@@ -152,6 +152,7 @@ extension StoredRecord {
     var fields: PropertyList.Dictionary = ["container": .string(container.rawValue), "kind": .string(kind.rawValue)]
     if !properties.isEmpty { fields["properties"] = .dictionary(properties) }
     fields["picture"] = picture?.rawValue.propertyList
+    if place != 0 { fields["place"] = place.propertyList }
     return .dictionary(fields)
   }
 
@@ -160,7 +161,7 @@ extension StoredRecord {
       let container = fields["container"]?.string, let picture = ImageDigest.read(fields["picture"])
     else { return nil }
     self.init(
-      id: id, kind: kind, container: ContainerID(rawValue: container),
+      id: id, kind: kind, container: ContainerID(rawValue: container), place: fields["place"]?.int ?? 0,
       properties: fields["properties"]?.dictionary ?? [:], picture: picture)
   }
 }

@@ -13,6 +13,15 @@ public struct Author: Hashable, Sendable {
     self.isUser = isUser
   }
 
+  /// The author of what several have asked for together, who is named by all their names; nothing without any. A user can
+  /// undo it when one of them is a user.
+  init?(of authors: [Author]) {
+    var names: [String] = []
+    for author in authors where !names.contains(author.name) { names.append(author.name) }
+    guard !names.isEmpty else { return nil }
+    self.init(name: names.joined(separator: ", "), isUser: authors.contains(where: \.isUser))
+  }
+
   /// The person who owns the book.
   public static let owner = Author(name: "me")
 }

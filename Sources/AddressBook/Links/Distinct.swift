@@ -35,16 +35,12 @@ extension AddressBook {
   /// Stages that two records are not the same individual; see ``SaveRequest/markDistinct(_:_:)``.
   /// - Throws: ``ChangeError``.
   public func markDistinct(_ first: RecordID, _ second: RecordID) throws {
-    var request = SaveRequest(title: "")
-    request.markDistinct(first, second)
-    try stage(request)
+    try stage { $0.markDistinct(first, second) }
   }
 
   /// Stages that two records may be the same individual after all.
   /// - Throws: ``ChangeError``.
   public func clearDistinct(_ first: RecordID, _ second: RecordID) throws {
-    var request = SaveRequest(title: "")
-    request.clearDistinct(first, second)
-    try stage(request)
+    try stage { $0.clearDistinct(first, second) }
   }
 }

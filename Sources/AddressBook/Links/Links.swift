@@ -14,7 +14,12 @@ struct Links {
 
   /// The cards of a contact, in the order they were linked.
   func cards(of contact: ContactID) throws -> [RecordID] {
-    try reader.document(.unified(contact))?.array?.compactMap { $0.string.map(RecordID.init(rawValue:)) } ?? []
+    try reader.document(.unified(contact)).map(Self.cards) ?? []
+  }
+
+  /// The cards that the document of a contact names.
+  static func cards(_ document: PropertyList) -> [RecordID] {
+    document.array?.compactMap { $0.string.map(RecordID.init(rawValue:)) } ?? []
   }
 
   /// The cards of the same individual as a card, which is one of them.

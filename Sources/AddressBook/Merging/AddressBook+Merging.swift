@@ -12,9 +12,7 @@ extension AddressBook {
   @discardableResult
   public func merge(_ sources: [RecordID], into person: RecordID) throws -> Merge {
     let merge = try merging(sources, into: person)
-    var request = SaveRequest(title: "")
-    request.merge(merge)
-    try stage(request)
+    try stage { $0.merge(merge) }
     return merge
   }
 

@@ -33,13 +33,14 @@ struct DeclaredProperties: Hashable, Sendable {
     }
   }
 
+  /// The declarations, in the order of the keys' bytes.
+  var all: [PropertyDeclaration] { declarations.values.sorted { $0.key.precedesByBytes($1.key) } }
+
   /// A catalogue with these declarations, behind those it has. What it knows already stays as it is there.
   func added(to catalog: PropertyCatalog) -> PropertyCatalog {
     var catalog = catalog
-    for key in declarations.keys.sorted(by: { $0.precedesByBytes($1) }) {
-      // A declaration that clashes waits until the one that is in its way is gone.
-      if let declaration = declarations[key] { try? catalog.declare(declaration) }
-    }
+    // A declaration that clashes waits until the one that is in its way is gone.
+    for declaration in all { try? catalog.declare(declaration) }
     return catalog
   }
 }

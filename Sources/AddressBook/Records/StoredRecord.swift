@@ -10,6 +10,9 @@ public struct StoredRecord: Hashable, Sendable {
   public var container: ContainerID
   /// The number of the step that last changed it; 0 before it is stored.
   public var revision: Int
+  /// Its place in the order of adding, counted from 1, which no other record ever gets; 0 before it is stored. What was
+  /// deleted comes back to its place when that is undone.
+  public var place: Int
   /// Everything anyone put into it, by raw key.
   public var properties: PropertyList.Dictionary
   /// The picture that lies beside it.
@@ -21,6 +24,7 @@ public struct StoredRecord: Hashable, Sendable {
     kind: RecordKind,
     container: ContainerID = .local,
     revision: Int = 0,
+    place: Int = 0,
     properties: PropertyList.Dictionary = [:],
     picture: ImageDigest? = nil
   ) {
@@ -28,6 +32,7 @@ public struct StoredRecord: Hashable, Sendable {
     self.kind = kind
     self.container = container
     self.revision = revision
+    self.place = place
     self.properties = properties
     self.picture = picture
   }

@@ -4,8 +4,10 @@
 public struct FetchCursor: Hashable, Sendable {
   /// The text that the record was sorted by.
   public let sortKey: String
-  /// The record; nothing for the place behind all that are sorted by that text.
-  public let record: RecordID?
+  /// The record.
+  public let record: RecordID
+  /// The record's place in the order of adding, when it was looked up already.
+  package private(set) var place: Int?
   /// The order.
   public let order: SortOrder
   /// What the record is sorted by in the orders that the user's can be.
@@ -20,15 +22,19 @@ public struct FetchCursor: Hashable, Sendable {
     usersKeys = others.reduce(into: [:]) { $0[$1] = RecordIndex.sortKey(of: record, $1) }
   }
 
-  private init(sortKey: String, record: RecordID?, order: SortOrder) {
+  private init(sortKey: String, record: RecordID, order: SortOrder) {
     self.sortKey = sortKey
     self.record = record
     self.order = order
     usersKeys = [:]
   }
 
-  /// The place behind all records that are sorted by the same text.
-  var behindEqual: FetchCursor { FetchCursor(sortKey: sortKey, record: nil, order: order) }
+  /// The same place, for who does not know the record.
+  func found(at place: Int) -> FetchCursor {
+    var cursor = self
+    cursor.place = place
+    return cursor
+  }
 
   /// The same place in the order that a plan asks for, where the user's order is known.
   /// - Throws: ``FetchError/otherOrder(_:_:)`` when it is a place in another order.

@@ -3,9 +3,10 @@ public import PropertyLists
 /// A store that lives in memory and ends with the program: for tests and practice books.
 public final class MemoryStorage: StorageAdapter {
   private var records: [RecordID: StoredRecord] = [:]
-  /// When each record was added, counted.
-  private var ordinals: [RecordID: Int] = [:]
-  private var nextOrdinal = 0
+  /// Which record stands at each place in the order of adding.
+  private var places: [Int: RecordID] = [:]
+  /// The first place behind all that were given.
+  public private(set) var nextPlace = 1
   private var isInTransaction = false
   private var members = MembershipTable()
   private var documents: [DocumentKey: PropertyList] = [:]
@@ -42,15 +43,12 @@ public final class MemoryStorage: StorageAdapter {
   }
 
   private func absorb(_ overlay: StorageOverlay) {
-    for id in overlay.order {
+    for (id, place) in overlay.places {
+      if let before = records[id] { places[before.place] = nil }
       records[id] = overlay.records[id].flatMap(\.self)
-      if records[id] == nil {
-        ordinals[id] = nil
-      } else if ordinals[id] == nil || overlay.added.contains(id) {
-        ordinals[id] = nextOrdinal
-        nextOrdinal += 1
-      }
+      nextPlace = max(nextPlace, place.next)
     }
+    for id in overlay.places.keys { if let record = records[id] { places[record.place] = id } }
     for group in overlay.left.groups {
       for place in overlay.left.members(of: group) {
         members[place.member, in: group] = overlay.entered[place.member, in: group]
@@ -72,17 +70,20 @@ public final class MemoryStorage: StorageAdapter {
   /// Drops the steps that are too many or too old.
   private func trimHistory() {
     guard let latest = log.last?.step, latest.number.isMultiple(of: HistoryLimits.batch) else { return }
-    let oldest = log.first { $0.step.time >= HistoryLimits.earliest(at: latest.time) }
-    let floor = HistoryLimits.floor(latest: latest.number, oldest: oldest?.step.number)
-    guard floor > 0 else { return }
-    log.removeAll { $0.step.number <= floor }
-    historyFloor = floor
+    var limits = HistoryLimits(latest: latest)
+    for entry in log.reversed() { guard limits.look(at: entry.step) else { break } }
+    guard limits.floor > 0 else { return }
+    log.removeAll { $0.step.number <= limits.floor }
+    historyFloor = limits.floor
   }
 }
 
 extension MemoryStorage {
   /// The record with an identifier.
   public func record(_ id: RecordID) -> StoredRecord? { records[id] }
+
+  /// The record that stands at a place in the order of adding.
+  public func record(at place: Int) -> RecordID? { places[place] }
 
   /// The bytes of a picture.
   public func picture(_ digest: ImageDigest) -> [UInt8]? { pictures[digest] }
@@ -138,9 +139,9 @@ extension MemoryStorage {
       guard let start else { return true }
       let key = RecordIndex.sortKey(of: record, plan.order)
       return start.sortKey.precedesByBytes(key)
-        || start.sortKey.isIdentical(to: key) && start.ordinal < ordinals[record.id, default: 0]
+        || start.sortKey.isIdentical(to: key) && start.place < record.place
     }
-    let asAdded = wanted.sorted { ordinals[$0.id, default: 0] < ordinals[$1.id, default: 0] }
+    let asAdded = wanted.sorted { $0.place < $1.place }
     guard plan.order != .none else { return asAdded }
     return asAdded.map { ($0, RecordIndex.sortKey(of: $0, plan.order)) }
       .sortedStably { $0.1.precedesByBytes($1.1) }
@@ -148,10 +149,9 @@ extension MemoryStorage {
   }
 
   /// Where a cursor stands.
-  private func place(of cursor: FetchCursor) throws(FetchError) -> (sortKey: String, ordinal: Int) {
-    guard let id = cursor.record else { return (cursor.sortKey, .max) }
-    guard let ordinal = ordinals[id] else { throw .noPlace(id) }
-    return (cursor.sortKey, ordinal)
+  private func place(of cursor: FetchCursor) throws(FetchError) -> (sortKey: String, place: Int) {
+    guard let place = cursor.place ?? records[cursor.record]?.place else { throw .noPlace(cursor.record) }
+    return (cursor.sortKey, place)
   }
 
   /// The steps up to a number, the latest first.

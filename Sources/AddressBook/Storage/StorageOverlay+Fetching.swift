@@ -6,13 +6,13 @@ extension StorageOverlay {
 
   package func count(_ plan: FetchPlan) throws -> Int {
     guard !isTransparent else { return try base.count(plan) }
-    let plan = try resolvingMembers(plan)
+    let plan = try resolved(plan)
     return min(try base.count(basePlan(plan)) + (try own(plan).count), max(0, plan.limit ?? .max))
   }
 
   package func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
     guard !isTransparent else { return try base.fetch(plan, body) }
-    let plan = try resolvingMembers(plan)
+    let plan = try resolved(plan)
     var waiting = try own(plan)[...]
     var left = plan.limit ?? .max
     var goesOn = left > 0
@@ -23,8 +23,8 @@ extension StorageOverlay {
     if goesOn {
       try base.fetch(basePlan(plan)) { fetched in
         if !waiting.isEmpty, case .record(let record) = fetched {
-          let key = RecordIndex.sortKey(of: record, plan.order)
-          while goesOn, let next = waiting.first, next.sortKey.precedesByBytes(key) {
+          let standing = Position(record, plan.order)
+          while goesOn, let next = waiting.first, next.position < standing {
             try deliver(.record(waiting.removeFirst().record))
           }
         }
@@ -36,42 +36,29 @@ extension StorageOverlay {
   }
 
   /// The plan for the records of the base that were not written here.
-  private func basePlan(_ plan: FetchPlan) throws(FetchError) -> FetchPlan {
+  private func basePlan(_ plan: FetchPlan) -> FetchPlan {
     var plan = plan
     plan.excluding.formUnion(hidden)
-    plan.after = try baseCursor(plan.after)
     return plan
   }
 
-  /// The records written here that a plan wants, in its order. In the order of adding they stand behind those of the
-  /// base until they are saved, even where they were only changed: a reader tells no place in that order.
-  private func own(_ plan: FetchPlan) throws -> [(record: StoredRecord, sortKey: String)] {
-    var found: [(record: StoredRecord, sortKey: String)] = []
+  /// The records written here that a plan wants, in its order.
+  private func own(_ plan: FetchPlan) throws -> [(record: StoredRecord, position: Position)] {
+    var found: [(record: StoredRecord, position: Position)] = []
     for id in candidates(plan) where !plan.excluding.contains(id) {
       guard let record = records[id].flatMap(\.self) else { continue }
       let isWanted = try plan.matches(record) { member, group in try position(of: member, in: group) != nil }
-      let sortKey = RecordIndex.sortKey(of: record, plan.order)
-      if isWanted, isBehind(plan.after, id, sortKey) { found.append((record, sortKey)) }
+      let standing = Position(record, plan.order)
+      if isWanted, isBehind(plan.after, standing) { found.append((record, standing)) }
       if plan.order == .none, found.count == plan.limit { break }
     }
-    return plan.order == .none ? found : found.sortedStably { $0.sortKey.precedesByBytes($1.sortKey) }
+    return plan.order == .none ? found : found.sortedStably { $0.position < $1.position }
   }
 
-  /// The cursor for the records of the base. Those written here stand behind those of the base that have the same sort key.
-  private func baseCursor(_ cursor: FetchCursor?) throws(FetchError) -> FetchCursor? {
-    guard let cursor, let id = cursor.record, let written = records[id] else { return cursor }
-    guard written != nil else { throw .noPlace(id) }
-    return cursor.behindEqual
-  }
-
-  /// Whether a record written here stands behind a cursor.
-  private func isBehind(_ cursor: FetchCursor?, _ id: RecordID, _ sortKey: String) -> Bool {
-    guard let cursor else { return true }
-    guard cursor.sortKey.isIdentical(to: sortKey) else { return cursor.sortKey.precedesByBytes(sortKey) }
-    // Behind all that have the sort key stands none of them.
-    guard let last = cursor.record else { return false }
-    guard let place = ordinals[last], records[last] != nil else { return true }
-    return place < ordinals[id, default: 0]
+  /// Whether a position is behind a cursor whose record was looked up.
+  private func isBehind(_ cursor: FetchCursor?, _ position: Position) -> Bool {
+    guard let cursor, let place = cursor.place else { return true }
+    return Position(sortKey: cursor.sortKey, place: place) < position
   }
 
   /// The records written here that a plan can want: few, when it asks for a name, a phone or for identifiers.
@@ -89,15 +76,20 @@ extension StorageOverlay {
     return order
   }
 
-  /// Some of the records in the order they were written.
+  /// Some of the records in the order of adding.
   private func ordered(_ ids: Set<RecordID>) -> [RecordID] {
-    ids.filter { ordinals[$0] != nil }.sorted { ordinals[$0, default: 0] < ordinals[$1, default: 0] }
+    ids.filter { places[$0] != nil }.sorted { places[$0, default: 0] < places[$1, default: 0] }
   }
 
-  /// The plan with memberships that were changed here named one by one.
-  private func resolvingMembers(_ plan: FetchPlan) throws -> FetchPlan {
+  /// The plan with what the base does not know looked up: memberships that were changed here are named one by one, and
+  /// where the page begins is told.
+  private func resolved(_ plan: FetchPlan) throws -> FetchPlan {
     var plan = plan
     plan.filters = try plan.filters.map(resolvingMembers)
+    if let cursor = plan.after, cursor.place == nil {
+      guard let place = try place(of: cursor.record) else { throw FetchError.noPlace(cursor.record) }
+      plan.after = cursor.found(at: place)
+    }
     return plan
   }
 
@@ -107,6 +99,23 @@ extension StorageOverlay {
     case .any(let filters): .any(try filters.map(resolvingMembers))
     default: filter
     }
+  }
+}
+
+/// Where a record stands in a list: by its sort key, then by its place in the order of adding.
+private struct Position: Comparable {
+  let sortKey: String
+  let place: Int
+
+  init(sortKey: String, place: Int) { (self.sortKey, self.place) = (sortKey, place) }
+
+  init(_ record: StoredRecord, _ order: SortOrder) {
+    self.init(sortKey: RecordIndex.sortKey(of: record, order), place: record.place)
+  }
+
+  static func < (left: Position, right: Position) -> Bool {
+    left.sortKey.isIdentical(to: right.sortKey)
+      ? left.place < right.place : left.sortKey.precedesByBytes(right.sortKey)
   }
 }
 

@@ -10,6 +10,12 @@ extension StorageOverlay {
     return try base.record(id)
   }
 
+  package func record(at place: Int) throws -> RecordID? {
+    if let own = ownRecord(at: place) { return own }
+    guard let id = try base.record(at: place) else { return nil }
+    return records[id] == nil ? id : nil
+  }
+
   package func picture(_ digest: ImageDigest) throws -> [UInt8]? {
     if let bytes = pictures[digest] { return bytes }
     return try base.picture(digest)

@@ -6,13 +6,15 @@ package final class StorageOverlay: OpenTransaction {
   let base: any StorageReader
   /// The records written here; nothing for those removed.
   package private(set) var records: [RecordID: StoredRecord?] = [:]
-  /// Records in the order they were first written, for the order of adding.
-  package private(set) var order: [RecordID] = []
-  /// When each of them was written, counted.
-  private(set) var ordinals: [RecordID: Int] = [:]
-  private var nextOrdinal = 0
-  /// Records that were added here, perhaps again.
-  package private(set) var added: Set<RecordID> = []
+  /// The records written here, removed ones among them, in the order of adding, once they are sorted.
+  private var sorted: [RecordID] = []
+  private var isSorted = true
+  /// The place of each of them in the order of adding.
+  private(set) var places: [RecordID: Int] = [:]
+  /// The record that was last written at each place.
+  private var occupants: [Int: RecordID] = [:]
+  /// The first place behind all that were given here.
+  private var ownNextPlace: Int
   /// Records of the base that must not show through.
   private(set) var hidden: Set<RecordID> = []
   /// The records written here by their folded names.
@@ -34,12 +36,41 @@ package final class StorageOverlay: OpenTransaction {
 
   private let end: (StorageOverlay?) throws -> Void
 
-  /// Lies over a reader; a closure is told when it ends: with what was written, which it may refuse by throwing, or with
-  /// nothing when that is dropped.
-  package init(over base: any StorageReader, endingWith end: @escaping (StorageOverlay?) throws -> Void = { _ in }) {
+  /// Where records stand that are not stored yet: behind all that others may store meanwhile.
+  static let unstored = 1 << 40
+
+  /// Lies over a reader.
+  /// - Parameters:
+  ///   - base: the reader.
+  ///   - firstPlace: the least place in the order of adding that a new record is given.
+  ///   - end: told when the overlay ends: with what was written, which it may refuse by throwing, or with nothing when that
+  ///     is dropped.
+  package init(
+    over base: any StorageReader, firstPlace: Int = 1,
+    endingWith end: @escaping (StorageOverlay?) throws -> Void = { _ in }
+  ) {
     self.base = base
+    ownNextPlace = firstPlace
     self.end = end
   }
+
+  /// The records written here, removed ones among them, in the order of adding.
+  package var order: [RecordID] {
+    if !isSorted {
+      sorted = sorted.sortedStably { places[$0, default: 0] < places[$1, default: 0] }
+      isSorted = true
+    }
+    return sorted
+  }
+
+  /// The record that was written here at a place, if it is there still.
+  func ownRecord(at place: Int) -> RecordID? {
+    guard let id = occupants[place], records[id].flatMap(\.self)?.place == place else { return nil }
+    return id
+  }
+
+  /// The first place behind all that were given.
+  package var nextPlace: Int { get throws { max(ownNextPlace, try base.nextPlace) } }
 
   package func commit() throws { try end(self) }
 
@@ -51,7 +82,7 @@ package final class StorageOverlay: OpenTransaction {
       let before = records[id].flatMap(\.self)
       forgetLookups(of: before)
       if records[id] == nil, other.hidden.contains(id) { hidden.insert(id) }
-      noteOrder(of: id, isAdded: other.added.contains(id))
+      if let place = other.places[id] { notePlace(place, of: id) }
       records[id] = other.records[id]
       rememberLookups(of: other.records[id].flatMap(\.self))
     }
@@ -67,14 +98,14 @@ package final class StorageOverlay: OpenTransaction {
   }
 
   package func put(_ record: StoredRecord, replacing old: StoredRecord?) {
-    note(record.id, replacing: old)
+    note(record, replacing: old)
     records[record.id] = .some(record)
     rememberLookups(of: record)
     countKeys(of: record, by: 1)
   }
 
   package func remove(_ record: StoredRecord) {
-    note(record.id, replacing: record)
+    note(record, replacing: record)
     records[record.id] = .some(nil)
   }
 
@@ -95,24 +126,23 @@ package final class StorageOverlay: OpenTransaction {
     }
   }
 
-  private func note(_ id: RecordID, replacing old: StoredRecord?) {
-    let isWritten = records[id] != nil
-    if !isWritten, old != nil { hidden.insert(id) }
-    noteOrder(of: id, isAdded: old == nil)
+  private func note(_ record: StoredRecord, replacing old: StoredRecord?) {
+    let isWritten = records[record.id] != nil
+    if !isWritten, old != nil { hidden.insert(record.id) }
     // Of a record of the base there is nothing to forget.
     if isWritten { forgetLookups(of: old) }
+    notePlace(record.place, of: record.id)
     countKeys(of: old, by: -1)
   }
 
-  /// A new record stands behind all that was written before, even when it was there once.
-  private func noteOrder(of id: RecordID, isAdded: Bool) {
-    if isAdded, records[id] != nil { order.removeAll { $0 == id } }
-    if isAdded || records[id] == nil {
-      order.append(id)
-      ordinals[id] = nextOrdinal
-      nextOrdinal += 1
+  private func notePlace(_ place: Int, of id: RecordID) {
+    ownNextPlace = max(ownNextPlace, place.next)
+    occupants[place] = id
+    guard let before = places.updateValue(place, forKey: id) else {
+      if let last = sorted.last, places[last, default: 0] > place { isSorted = false }
+      return sorted.append(id)
     }
-    if isAdded { added.insert(id) }
+    if before != place { isSorted = false }
   }
 
   private func write(_ position: Int?, of member: RecordID, in group: RecordID) {
@@ -142,18 +172,18 @@ package final class StorageOverlay: OpenTransaction {
   }
 
   private func rememberLookups(of record: StoredRecord?) {
-    guard hasLookupTables, let record, let ordinal = ordinals[record.id] else { return }
-    for name in RecordIndex.names(of: record) { names.insert(record.id, writtenAs: ordinal, at: name.folded) }
+    guard hasLookupTables, let record, let place = places[record.id] else { return }
+    for name in RecordIndex.names(of: record) { names.insert(record.id, placed: place, at: name.folded) }
     for ending in RecordIndex.phoneEndings(of: record) {
-      phones.insert(record.id, writtenAs: ordinal, at: PhoneDigits.shortEnding(of: ending))
+      phones.insert(record.id, placed: place, at: PhoneDigits.shortEnding(of: ending))
     }
   }
 
   private func forgetLookups(of record: StoredRecord?) {
-    guard hasLookupTables, let record, let ordinal = ordinals[record.id] else { return }
-    for name in RecordIndex.names(of: record) { names.remove(writtenAs: ordinal, at: name.folded) }
+    guard hasLookupTables, let record, let place = places[record.id] else { return }
+    for name in RecordIndex.names(of: record) { names.remove(placed: place, at: name.folded) }
     for ending in RecordIndex.phoneEndings(of: record) {
-      phones.remove(writtenAs: ordinal, at: PhoneDigits.shortEnding(of: ending))
+      phones.remove(placed: place, at: PhoneDigits.shortEnding(of: ending))
     }
   }
 

@@ -14,13 +14,16 @@ public struct DamagedRecord: Hashable, Sendable {
   public let kind: RecordKind?
   /// The container that it lives in.
   public let container: ContainerID
+  /// Its place in the order of adding.
+  public let place: Int
   /// The bytes that should be a property list.
   public let contents: [UInt8]
 
   /// Says what is known.
-  public init(kind: RecordKind?, container: ContainerID, contents: [UInt8]) {
+  public init(kind: RecordKind?, container: ContainerID, place: Int, contents: [UInt8]) {
     self.kind = kind
     self.container = container
+    self.place = place
     self.contents = contents
   }
 }
@@ -32,6 +35,10 @@ public protocol StorageReader: AnyObject {
   /// The record with an identifier.
   /// - Throws: ``StorageError/damagedRecord(_:reason:)`` when its property list cannot be read.
   func record(_ id: RecordID) throws -> StoredRecord?
+  /// The place in the order of adding that comes next: one that no record has or had.
+  var nextPlace: Int { get throws }
+  /// The record, readable or not, that stands at a place in the order of adding.
+  func record(at place: Int) throws -> RecordID?
   /// Delivers the records of a plan one after another until the closure answers `false`.
   func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws
   /// The number of records of a plan.
@@ -113,6 +120,11 @@ extension StorageReader {
 
   /// Nothing: adapters whose records can be damaged say what is known of them.
   public func damagedRecord(_ id: RecordID) throws -> DamagedRecord? { nil }
+
+  /// The place of a record, readable or not, in the order of adding.
+  func place(of id: RecordID) throws -> Int? {
+    do { return try record(id)?.place } catch StorageError.damagedRecord { return try damagedRecord(id)?.place }
+  }
 
   /// The number of the step that comes next.
   var nextStep: Int { get throws { try latestStep.next } }

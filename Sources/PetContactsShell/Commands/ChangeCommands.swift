@@ -13,7 +13,8 @@ enum ChangeCommands {
       CommandOption(name: "--exclude-author", value: "A", repeats: true, summary: "leave out what A has changed"),
     ],
     details: """
-      What was done to a record counts once, however often it was changed. The last line tells the token for the next \
+      What was done to a record counts once, however often it was changed; so do links, containers, declared properties, \
+      who is known to be distinct and whose card is yours. In JSON "event" tells what each object is. The last line tells the token for the next \
       call. Without a token, or with one that is too old or of another book, it begins with "everything", and \
       everything in the book follows as added.
       """,
@@ -51,7 +52,8 @@ enum ChangeCommands {
     options: [CommandOption(name: "--limit", value: "N", summary: "end after N changes")],
     details: """
       Others are other prompts and programs with the same book. ^C ends it, with status 130. In JSON each change is an \
-      object in a line of its own.
+      object in a line of its own, with the identifiers of the records that were added, updated and deleted, and under \
+      "others" what else was changed, as in changes.
       """,
     examples: ["watch", "watch --json --limit 1"]
   ) { session, call in

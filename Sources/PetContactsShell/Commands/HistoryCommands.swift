@@ -26,8 +26,8 @@ enum HistoryCommands {
     arguments: [Argument(name: "WHO", kind: .who, occurrence: .optional)],
     options: [CommandOption(name: "--limit", value: "N", summary: "the most steps to show (50)")],
     details: """
-      A record that was deleted is named by its whole identifier. 1,000 steps are kept, and none longer than 90 days. In \
-      JSON the history of a record has each change with what stood there before.
+      A record that was deleted is named by its whole identifier. 1,000 steps can be undone, none \
+      older than 90 days. In JSON the history of a record has each change with what stood there before.
       """,
     examples: ["log shippo", "log --limit 10"]
   ) { session, call in
@@ -62,7 +62,7 @@ enum HistoryCommands {
   }
 
   /// The records that a word means, of a contact all cards; one that is gone has its history still.
-  private static func recordsWithHistory(_ word: String, _ session: Session) throws -> [RecordID] {
+  static func recordsWithHistory(_ word: String, _ session: Session) throws -> [RecordID] {
     do {
       return try RecordLookup(session: session).individual(word).cards.map(\.id)
     } catch let error as ShellError where error.status == .notFound {

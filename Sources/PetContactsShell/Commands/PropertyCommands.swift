@@ -63,7 +63,8 @@ enum PropertyCommands {
 
   private static func kind(_ call: Invocation) -> RecordKind { call.has("--groups") ? .group : .person }
 
-  private static func value(_ declaration: PropertyDeclaration) -> PropertyList {
+  /// A declaration as a value, for `--json`.
+  static func value(_ declaration: PropertyDeclaration) -> PropertyList {
     func strings(_ texts: [String]) -> PropertyList { .array(texts.map { .string($0) }) }
     var value: PropertyList.Dictionary = [
       "key": .string(declaration.key), "names": strings(declaration.names), "title": .string(declaration.title),

@@ -21,25 +21,55 @@ enum TransactionCommands {
     path: ["commit"], summary: "save what was collected", examples: ["begin", "commit"]
   ) { session, _ in
     let titles = try collected(session)
-    let advice = "rollback drops what was collected"
     do {
       try session.book.save(title: title(of: titles))
     } catch ChangeError.namesake(let name, _) {
-      throw ShellError(.duplicate, "\(name) was added elsewhere", advice)
+      throw ShellError(.duplicate, "\(name) was added elsewhere", "rollback drops what was collected")
     } catch {
-      throw session.named(error, advice: advice)
+      throw session.named(error, advice: advice(about: error, session))
     }
     session.endTransaction()
     return [.message("Saved \(count(titles)).", ["changes": .integer(.init(titles.count))])]
   }
 
+  /// What can be done about a commit that was refused.
+  private static func advice(about error: any Error, _ session: Session) -> String {
+    guard let id = (error as? ChangeError)?.changedElsewhere else { return "rollback drops what was collected" }
+    let name = session.name(id)
+    let found = try? RecordLookup(session: session).individual(name)
+    let word = found?.cards.contains { $0.id == id } ?? false ? name : id.rawValue
+    return "rollback \(word.contains(" ") ? "\"\(word)\"" : word) drops what was collected of it, rollback drops all"
+  }
+
   private static let rollback = Command(
-    path: ["rollback"], summary: "drop what was collected", examples: ["begin", "rollback"]
-  ) { session, _ in
+    path: ["rollback"], summary: "drop what was collected, or what was collected of a record",
+    arguments: [Argument(name: "WHO", kind: .who, occurrence: .optional)],
+    details: """
+      With WHO the commands are dropped that have changed the record, its place in groups or its links, as when commit \
+      tells that it was changed elsewhere; the rest can then be saved. A command that has changed others, too, goes as a \
+      whole. A record that was deleted is named by its whole identifier. What is read from a file can only be dropped \
+      as a whole.
+      """,
+    examples: ["begin", "rollback", "rollback shippo"]
+  ) { session, call in
     let titles = try collected(session)
+    if let who = call.optional("WHO") { return [try dropChanges(of: who, session)] }
     session.bookIfOpen?.revert()
     session.endTransaction()
     return [.message("Dropped \(count(titles)).", ["changes": .integer(.init(titles.count))])]
+  }
+
+  private static func dropChanges(of who: String, _ session: Session) throws -> Output {
+    let records = try HistoryCommands.recordsWithHistory(who, session)
+    var dropped: [String] = []
+    for record in records { dropped += try session.dropChanges(of: record) }
+    guard !dropped.isEmpty else {
+      throw ShellError(.notFound, "nothing was collected of \(who)", "commit saves what was collected")
+    }
+    let left = try collected(session)
+    return .message(
+      "Dropped \(count(dropped)): \(dropped.joined(separator: ", ")). Collected: \(count(left)).",
+      ["dropped": .array(dropped.map { .string($0) }), "changes": .integer(.init(left.count))])
   }
 
   /// How many changes, in words.
@@ -56,5 +86,16 @@ enum TransactionCommands {
     guard titles.count > 1 else { return titles.first ?? "" }
     let shown = titles.prefix(3).joined(separator: ", ")
     return "\(count(titles)): \(shown)\(titles.count > 3 ? " and \(titles.count - 3) more" : "")"
+  }
+}
+
+extension ChangeError {
+  /// The staged record that was changed or deleted elsewhere.
+  fileprivate var changedElsewhere: RecordID? {
+    switch self {
+    case .conflict(let conflict): conflict.record
+    case .recordChanged(let id), .noRecord(let id): id
+    default: nil
+    }
   }
 }

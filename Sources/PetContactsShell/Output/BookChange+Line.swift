@@ -11,6 +11,7 @@ extension BookChange {
     for (name, records) in [("added", added), ("updated", updated), ("deleted", deleted)] {
       value[name] = .array(records.map { .string($0.rawValue) })
     }
+    if !others.isEmpty { value["others"] = .array(others.map { $0.row(session).value }) }
     let text = "\(session.presentation.text(step.time))  \(step.author.name)  \(step.title)"
     return Feed.Line(text: text, value: .dictionary(value))
   }

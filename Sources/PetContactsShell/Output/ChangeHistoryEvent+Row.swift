@@ -22,6 +22,24 @@ extension ChangeHistoryEvent {
       Table.Row(
         cells: ["damaged", id.rawValue, ""],
         value: ["event": "damaged", "identifier": .string(id.rawValue), "reason": .string(reason)])
+    case .addContainer(let container): Self.row("added", "addContainer", container)
+    case .updateContainer(let container): Self.row("changed", "updateContainer", container)
+    case .deleteContainer(let container): Self.row("deleted", "deleteContainer", container)
+    case .setDefaultContainer(let id):
+      Table.Row(
+        cells: ["default container", (try? session.book.container(id)?.name) ?? id.rawValue, ""],
+        value: ["event": "setDefaultContainer", "container": .string(id.rawValue)])
+    case .declareProperties(let declarations):
+      Table.Row(
+        cells: ["properties", declarations.map(\.key).joined(separator: ", "), ""],
+        value: ["event": "declareProperties", "properties": .array(declarations.map(PropertyCommands.value))])
+    case .link(let cards, let contact):
+      Self.row("linked", "link", cards, session, ["contact": .string(contact.rawValue)])
+    case .unlink(let cards, let contact):
+      Self.row("unlinked", "unlink", cards, session, ["contact": .string(contact.rawValue)])
+    case .markDistinct(let one, let other): Self.row("distinct", "markDistinct", [one, other], session)
+    case .clearDistinct(let one, let other): Self.row("not distinct", "clearDistinct", [one, other], session)
+    case .setMe(let person): Self.row("own card", "setMe", [person].compactMap(\.self), session)
     }
   }
 

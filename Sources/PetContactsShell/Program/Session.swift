@@ -156,6 +156,15 @@ final class Session {
     }
   }
 
+  /// Drops what was collected of a record.
+  /// - Returns: the titles of the commands that were dropped.
+  func dropChanges(of record: RecordID) throws -> [String] {
+    let dropped = try book.revert(record)
+    for title in dropped { if let index = transaction?.firstIndex(of: title) { transaction?.remove(at: index) } }
+    knownCatalog = nil
+    return dropped
+  }
+
   private func stage(_ request: SaveRequest) throws -> Bool {
     try beginWriting()
     return try book.stage(request)

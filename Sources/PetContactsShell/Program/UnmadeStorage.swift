@@ -34,6 +34,8 @@ final class UnmadeStorage: StorageAdapter {
   var latestStep: Int { get throws { try current.latestStep } }
   var changeMark: Int { get throws { try current.changeMark } }
   var historyFloor: Int { get throws { try current.historyFloor } }
+  var nextPlace: Int { get throws { try current.nextPlace } }
+  func record(at place: Int) throws -> RecordID? { try current.record(at: place) }
   func record(_ id: RecordID) throws -> StoredRecord? { try current.record(id) }
   func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws { try current.fetch(plan, body) }
   func count(_ plan: FetchPlan) throws -> Int { try current.count(plan) }

@@ -65,7 +65,7 @@ import Testing
     #expect(try book.people(plan).map(\.compositeName) == ["C", "D", "Z"])
     #expect(try book.count(plan) == 3)
     let person = try #require(try book.person(people[1].uniqueID))
-    try book.remove(person)
+    try book.delete(person)
     #expect(throws: FetchError.noPlace(people[1].uniqueID)) { try book.people(plan) }
     try book.save(title: "delete")
     #expect(throws: FetchError.noPlace(people[1].uniqueID)) { try book.people(plan) }

@@ -50,7 +50,7 @@ import Testing
   @Test func `A person that was deleted meanwhile cannot be completed`() throws {
     let whole = try addShippo()
     let person = try partial(["First"])
-    try book.remove(whole)
+    try book.delete(whole)
     try book.save(title: "delete")
     #expect(try book.complete(person) == nil)
   }

@@ -86,7 +86,7 @@ import Testing
     let isTaken = copy.setValue("Hachi", for: "First")
     #expect(!isTaken)
     #expect(copy[.firstName] == "Shippo")
-    #expect(throws: ChangeError.invalid(shippo.uniqueID, error)) { try book.remove(copy) }
+    #expect(throws: ChangeError.invalid(shippo.uniqueID, error)) { try book.delete(copy) }
     copy[.firstName] = "Hachi"
     #expect(throws: ChangeError.invalid(shippo.uniqueID, error)) { try book.update(copy) }
     #expect(try book.names() == ["Shippo"])
@@ -97,7 +97,7 @@ import Testing
     let pets = try fixture.addGroup("Pets", members: [shippo.uniqueID])
     let dogs = try fixture.addGroup("Dogs", members: [shippo.uniqueID])
     #expect(Set(try book.groups(of: shippo.uniqueID)) == [pets.uniqueID, dogs.uniqueID])
-    try book.remove(try #require(try book.group(pets.uniqueID)))
+    try book.delete(try #require(try book.group(pets.uniqueID)))
     try book.save(title: "delete")
     #expect(try book.groups(of: shippo.uniqueID) == [dogs.uniqueID])
     #expect(try book.names() == ["Shippo"])
@@ -110,7 +110,7 @@ import Testing
     request.setMe(shippo.uniqueID, replacing: nil)
     try book.execute(request)
     #expect(try book.me == shippo.uniqueID)
-    try book.remove(try #require(try book.person(shippo.uniqueID)))
+    try book.delete(try #require(try book.person(shippo.uniqueID)))
     try book.save(title: "delete")
     #expect(try book.me == nil)
     try book.undo()

@@ -39,7 +39,7 @@ import Testing
     var bea = people[1]
     bea[.firstName] = "Beatrix"
     try book.update(bea)
-    try book.remove(people[2])
+    try book.delete(people[2])
     try book.add(fixture.person("Eve"))
     let plans = [
       FetchPlan(), FetchPlan(kind: .group), FetchPlan(filters: [.namePrefix("Bea")]),
@@ -95,7 +95,7 @@ import Testing
     changed[.firstName] = "Bo"
     changed[.lastName] = "A"
     try book.update(changed)
-    try book.remove(gone)
+    try book.delete(gone)
     #expect(try book.names(order: order) == names)
     for limit in 0...5 {
       #expect(try book.names(order: order, limit: limit) == Array(names.prefix(limit)))
@@ -138,7 +138,7 @@ import Testing
       copy[.firstName] = name
       try book.update(copy)
     }
-    try book.remove(try #require(try book.person(person.uniqueID)))
+    try book.delete(try #require(try book.person(person.uniqueID)))
     #expect(try book.names() == [])
     try book.add(fixture.person("Four"))
     try book.save(title: "all")

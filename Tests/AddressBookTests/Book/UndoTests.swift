@@ -115,7 +115,7 @@ import Testing
     let tama = try fixture.add("Tama")
     let pets = try fixture.addGroup("Pets", members: [shippo.uniqueID, tama.uniqueID])
     let stored = try #require(try book.record(shippo.uniqueID))
-    try book.remove(try #require(try book.person(shippo.uniqueID)))
+    try book.delete(try #require(try book.person(shippo.uniqueID)))
     try book.save(title: "delete")
     #expect(try book.members(of: pets.uniqueID) == [tama.uniqueID])
     try book.undo()

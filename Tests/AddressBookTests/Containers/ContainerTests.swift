@@ -68,7 +68,7 @@ import Testing
     var deletion = SaveRequest(title: "delete")
     deletion.delete(work)
     #expect(throws: ChangeError.self) { try book.execute(deletion) }
-    try book.remove(ada)
+    try book.delete(ada)
     try book.save(title: "delete Ada")
     deletion = SaveRequest(title: "delete")
     deletion.delete(try #require(try book.container(work.id)))
@@ -162,7 +162,7 @@ import Testing
       }
     }
     #expect(throws: ChangeError.unsupported(locked, .changes)) { try fixture.add("New", in: work) }
-    #expect(throws: readOnly) { try book.remove(standing) }
+    #expect(throws: readOnly) { try book.delete(standing) }
   }
 
   @Test func `what was done before a container was closed is not taken back`() throws {
@@ -192,7 +192,7 @@ import Testing
       moved.contents.container = container.id
       #expect(throws: ChangeError.unsupported(container, limit)) { try book.update(moved) }
     }
-    try book.remove(try #require(try book.group(team.uniqueID)))
+    try book.delete(try #require(try book.group(team.uniqueID)))
     try book.save(title: "delete Team")
     try fixture.addGroup("Others", in: one)
   }
@@ -219,7 +219,7 @@ import Testing
   @Test func `a record does not come back into a container that has gone`() throws {
     let work = try fixture.addContainer("Work")
     let ada = try fixture.add("Ada", in: work)
-    try book.remove(ada)
+    try book.delete(ada)
     try book.save(title: "delete Ada")
     let sync = BookFixture.open(fixture.storage, author: Author(name: "sync", isUser: false))
     var request = SaveRequest(title: "close")

@@ -84,7 +84,7 @@ extension StorageLaw {
       try fixture.storage.withTransaction { transaction in
         let hachi = StoredRecord(
           id: RecordID(kind: .person, uuid: "EEEEEEEE-0000-4000-8000-000000000000"), kind: .person,
-          properties: ["First": "Hachi", "org.example.new": 1])
+          place: try transaction.nextPlace, properties: ["First": "Hachi", "org.example.new": 1])
         try transaction.put(hachi, replacing: nil)
         for filter in [RecordFilter.text("hachi"), .exactName("Hachi"), .hasKey("org.example.new")] {
           try requireEqual(try transaction.count(FetchPlan(filters: [filter])), 1, "the records with \(filter)")

@@ -26,6 +26,7 @@ private struct LinkLife {
   /// What people see: who lives where under which name, and which documents there are.
   struct Snapshot: Hashable {
     var cards: [RecordID: String] = [:]
+    var order: [RecordID] = []
     var documents: [DocumentKey: PropertyList] = [:]
   }
 
@@ -96,6 +97,7 @@ private struct LinkLife {
   func snapshot() throws -> Snapshot {
     var snapshot = Snapshot()
     for person in try book.people() {
+      snapshot.order.append(person.uniqueID)
       snapshot.cards[person.uniqueID] = "\(person.compositeName) in \(person.container.rawValue)"
     }
     for namespace in ["container", "distinct", "link", "unified"] {

@@ -29,9 +29,10 @@ extension StorageLaw {
   }
 }
 
-/// Everything that people put into a book, byte for byte: not revisions, and not the order of adding.
+/// Everything that people put into a book, byte for byte, in the order of adding: not revisions.
 private struct Snapshot: Equatable {
   private var records: [RecordID: [[UInt8]]] = [:]
+  private var order: [RecordID] = []
   private var members: [RecordID: [Membership]] = [:]
   private var documents: [DocumentKey: PropertyList] = [:]
   private var keys: [KeyUsage]
@@ -41,6 +42,7 @@ private struct Snapshot: Equatable {
     keys = try storage.keyUsage()
     try storage.fetch(FetchPlan()) { fetched in
       guard case .record(let record) = fetched else { throw LawViolation(description: "damaged: \(fetched)") }
+      order.append(record.id)
       let bytes = try BinaryPropertyList.encode(.dictionary(record.properties))
       records[record.id] = [bytes, record.picture?.bytes ?? [], Array(record.container.rawValue.utf8)]
       return true

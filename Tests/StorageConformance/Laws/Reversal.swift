@@ -23,14 +23,18 @@ extension StorageLaw {
 }
 
 extension Model {
-  /// Compares what people put into the book: not revisions, not when it was changed, not the order of adding.
+  /// Compares what people put into the book, in the order of adding: not revisions, not when it was changed.
   fileprivate func requireSameContents(in storage: any StorageAdapter) throws {
     var found: [RecordID: StoredRecord] = [:]
+    var foundOrder: [RecordID] = []
     try storage.fetch(FetchPlan()) { fetched in
-      if case .record(let record) = fetched { found[record.id] = record.contents }
+      if case .record(let record) = fetched {
+        found[record.id] = record.contents
+        foundOrder.append(record.id)
+      }
       return true
     }
-    try requireEqual(Set(found.keys), Set(records.keys), "the records")
+    try requireEqual(foundOrder, order, "the records")
     for (id, record) in records { try record.contents.requireSame(found[id], "the record \(id)") }
     for (group, list) in members {
       try requireEqual(try storage.members(of: group), list, "the members of \(group)")

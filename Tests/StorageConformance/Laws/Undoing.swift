@@ -47,7 +47,7 @@ extension StorageLaw {
         try person[.phones].replace(fixture.home.id, with: (person[.phones].first?.value ?? "") + "0")
         try book.update(person)
       }
-      let delete: Change = { book, fixture in try book.remove(try fixture.person(in: book)) }
+      let delete: Change = { book, fixture in try book.delete(try fixture.person(in: book)) }
       let mark: Change = { book, fixture in
         var request = SaveRequest(title: "mark")
         request.setMe(fixture.tama, replacing: try book.me)
@@ -101,7 +101,7 @@ extension StorageLaw {
 }
 
 extension Fixture {
-  /// What people have put into the book, as a new handle reads it: not when it was changed.
+  /// What people have put into the book, in the order of adding, as a new handle reads it: not when it was changed.
   fileprivate func values(_ place: any StoragePlace) throws -> [String] {
     let storage = try place.open()
     var values: [String] = []
@@ -114,7 +114,7 @@ extension Fixture {
     }
     for group in [pets, dogs] { values.append("\(try storage.members(of: group))") }
     values.append("\(String(describing: try storage.document(.me)))")
-    return values.sorted()
+    return values
   }
 
   /// Deletes everything.

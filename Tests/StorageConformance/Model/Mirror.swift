@@ -5,13 +5,14 @@ import PropertyLists
 struct Mirror {
   private var records: [RecordID: StoredRecord] = [:]
   private var members: [RecordID: Set<RecordID>] = [:]
+  private var me: RecordID?
 
   /// Takes an event in, which must fit what is here.
   mutating func apply(_ event: ChangeHistoryEvent, isFirst: Bool) throws {
     switch event {
     case .dropEverything:
       try require(isFirst, "everything is dropped in the midst")
-      (records, members) = ([:], [:])
+      (records, members, me) = ([:], [:], nil)
     case .addPerson(let person): try add(person.contents.stored)
     case .addGroup(let group): try add(group.contents.stored)
     case .updatePerson(let person): try update(person.contents.stored)
@@ -24,6 +25,10 @@ struct Mirror {
       try require(members[group, default: []].insert(member).inserted, "\(member) is in \(group) already")
     case .removeMember(let member, let group), .removeSubgroup(let member, let group):
       try require(members[group]?.remove(member) != nil, "\(member) is not in \(group)")
+    case .setMe(let person): me = person
+    case .addContainer, .updateContainer, .deleteContainer, .setDefaultContainer, .declareProperties, .link, .unlink,
+      .markDistinct, .clearDistinct:
+      throw LawViolation(description: "nobody has done this: \(event)")
     case .damaged(let id, let reason): throw LawViolation(description: "\(id) is damaged: \(reason)")
     }
   }
@@ -39,8 +44,9 @@ struct Mirror {
   /// Compares with the book, less what changes with the members of a group.
   func requireSame(as model: Model) throws {
     try requireEqual(Set(records.keys), Set(model.records.keys), "the records")
+    try requireEqual(me?.rawValue, model.documents[.me]?.string, "the user's own card")
     for (id, record) in model.records {
-      try record.withoutTime.requireSame(records[id]?.withoutTime, "the record \(id)")
+      try record.withoutTimeAndPlace.requireSame(records[id]?.withoutTimeAndPlace, "the record \(id)")
       let wanted = Set((model.members[id] ?? []).map(\.member))
       try requireEqual(members[id] ?? [], wanted, "the members of \(id)")
     }
@@ -48,9 +54,9 @@ struct Mirror {
 }
 
 extension StoredRecord {
-  fileprivate var withoutTime: StoredRecord {
+  fileprivate var withoutTimeAndPlace: StoredRecord {
     var record = self
-    record.revision = 0
+    (record.revision, record.place) = (0, 0)
     record.properties["Modification"] = nil
     return record
   }

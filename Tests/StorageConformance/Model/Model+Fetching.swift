@@ -19,12 +19,12 @@ extension Model {
 
   /// The records behind the one that the page begins behind, which may be one that the plan does not want.
   private func page(of sorted: [StoredRecord], _ plan: FetchPlan) -> [StoredRecord] {
-    guard let cursor = plan.after, let last = cursor.record else { return sorted }
+    guard let cursor = plan.after else { return sorted }
     let start = Array(cursor.sortKey.utf8)
     return sorted.filter { record in
       let key = Array(RecordIndex.sortKey(of: record, plan.order).utf8)
       if key != start { return start.lexicographicallyPrecedes(key) }
-      return order.firstIndex(of: last) ?? 0 < order.firstIndex(of: record.id) ?? 0
+      return order.firstIndex(of: cursor.record) ?? 0 < order.firstIndex(of: record.id) ?? 0
     }
   }
 

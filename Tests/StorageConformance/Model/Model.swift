@@ -11,6 +11,8 @@ struct Model {
   private(set) var members: [RecordID: [Membership]] = [:]
   private(set) var documents: [DocumentKey: PropertyList] = [:]
   private(set) var log: [(step: Step, operations: [Operation])] = []
+  /// How many places in the order of adding were given.
+  private var placesGiven = 0
   /// All records that ever were.
   private(set) var known: Set<RecordID> = []
 
@@ -48,8 +50,14 @@ struct Model {
     for pair in new.properties { record.noteType(of: pair.key, pair.value) }
     record.properties["Creation"] = record.properties["Creation"] ?? .date(step.time)
     record.touch(step)
+    // Undo brings a record back to its place.
+    if step.kind == .change || record.place == 0 || records.values.contains(where: { $0.place == new.place }) {
+      placesGiven += 1
+      record.place = placesGiven
+    }
     records[id] = record
     order.append(id)
+    order.sort { (records[$0]?.place ?? 0) < (records[$1]?.place ?? 0) }
     known.insert(id)
     return .record(id, .create(StoredRecord(id: id, kind: record.kind, container: record.container)))
   }
