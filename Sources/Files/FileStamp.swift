@@ -58,3 +58,14 @@ extension Files {
     guard errno == 0 || errno == ENOENT else { throw FileError(errno: errno, .list, path: folder) }
   }
 }
+
+extension Files {
+  /// When a name was last added to a folder, taken from it or changed in it, in nanoseconds since 1970; nothing when there is
+  /// no folder.
+  public static func modificationTime(ofFolder path: String) -> Int64? {
+    guard !path.utf8.contains(0) else { return nil }
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    return FileStamp(status).modified
+  }
+}

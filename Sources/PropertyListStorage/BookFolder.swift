@@ -76,6 +76,10 @@ extension BookFolder {
 
   /// Runs a closure whose failures with files are the store's.
   func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch let error as FileError { throw storageError(error) }
+    do { return try body() } catch let error as FileError {
+      throw storageError(error)
+    } catch is BookIndex.Unusable {
+      throw StorageError.damaged(path, reason: "its index cannot be read any more, remove \(Self.index)")
+    }
   }
 }

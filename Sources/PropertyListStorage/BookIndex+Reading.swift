@@ -13,13 +13,13 @@ extension BookIndex {
   /// The row of a record.
   func row(_ entry: Entry, isInOrder: Bool = false) throws -> RecordRow {
     var reader = ByteReader(try file.bytes(entry.row, isInOrder: isInOrder), from: 1)
-    do { return try RecordRow(&reader) } catch is ByteReader.Malformed { throw Unusable() }
+    do { return try RecordRow(&reader) } catch { throw Unusable() }
   }
 
   /// What a record is sorted and searched by.
   func sortKeys(_ entry: Entry) throws -> RecordRow.SortKeys {
     var reader = ByteReader(try file.bytes(entry.row, isInOrder: true), from: 1)
-    do { return try RecordRow.SortKeys(&reader) } catch is ByteReader.Malformed { throw Unusable() }
+    do { return try RecordRow.SortKeys(&reader) } catch { throw Unusable() }
   }
 
   /// A document.
@@ -30,7 +30,7 @@ extension BookIndex {
       _ = try reader.readDocumentKey()
       _ = try reader.readStamp()
       return try BinaryPropertyList.decode(try reader.readData())
-    } catch is ByteReader.Malformed {
+    } catch {
       throw Unusable()
     }
   }

@@ -43,6 +43,7 @@ struct FileIntake {
     for found in scan.records where found.record != nil { try take(found) }
     for found in scan.records where found.record == nil { try take(found) }
     for id in scan.missingRecords where missing.contains(id) { try remove(id) }
+    for picture in scan.pictures where !taken.contains(picture.record) { try takePicture(picture.path, picture.record) }
     for found in scan.documents { try takeDocument(found) }
     for key in scan.missingDocuments {
       operations.append(.document(key, old: try index.document(key), new: nil))
@@ -111,6 +112,27 @@ struct FileIntake {
       kept.record.revision = revision(entry.id)
     }
     try keep(kept, found, isWhole: true, revision: kept.record.revision)
+  }
+
+  /// Gives a record the picture that is called as the record is, as macOS calls them.
+  private mutating func takePicture(_ path: String, _ id: RecordID) throws {
+    guard let mover, let entry = index[id], let bytes = try? Files.read(folder(path), limit: FoundFile.limit),
+      !bytes.isEmpty
+    else { return }
+    let digest = ImageDigest(of: bytes)
+    if folder.file(of: digest) == nil {
+      _ = try mover.stage(bytes, as: BookFolder.file(of: digest, ImageFormat(detecting: bytes)))
+    }
+    mover.remove(path)
+    var record = try index.row(entry).record
+    guard record.picture != digest else { return }
+    operations.append(.record(id, .picture(old: record.picture, new: digest)))
+    deeds.append(("edit", record.shownName))
+    (record.picture, record.revision) = (digest, revision(id))
+    let file = RecordFile(record, members: index.namedMembers(of: id))
+    let stamp = try mover.stage(try file.encode(isBinary: isBinary), as: BookFolder.file(of: id, record.kind))
+    taken.insert(id)
+    try sink.write(.record(RecordRow(file, stamp: stamp)))
   }
 
   private func memberChanges(of group: RecordID, from old: [Membership], to new: [Membership]) -> [Operation] {

@@ -20,14 +20,20 @@ struct FolderScan {
   private(set) var documents: [Found] = []
   /// Documents whose files are not there any more.
   private(set) var missingDocuments: [DocumentKey] = []
+  /// Pictures that are called as a record, not by their digest, each with the record.
+  private(set) var pictures: [(path: String, record: RecordID)] = []
+  /// When a picture last came or went.
+  let picturesTime: Int64?
 
   var isEmpty: Bool {
-    records.isEmpty && missingRecords.isEmpty && documents.isEmpty && missingDocuments.isEmpty
+    records.isEmpty && missingRecords.isEmpty && documents.isEmpty && missingDocuments.isEmpty && pictures.isEmpty
   }
 
   /// Looks at the files of a store.
+  /// - Parameter picturesTime: when a picture had last come or gone when somebody looked at them.
   /// - Throws: `FileError` where a folder cannot be listed.
-  init(_ folder: BookFolder, _ index: BookIndex) throws {
+  init(_ folder: BookFolder, _ index: BookIndex, picturesTime seenTime: Int64? = nil) throws {
+    picturesTime = Files.modificationTime(ofFolder: folder(BookFolder.pictures))
     var seen = [Bool](repeating: false, count: index.entries.count)
     var known = 0
     for part in [BookFolder.people, BookFolder.groups] where Files.exists(folder(part)) {
@@ -48,6 +54,17 @@ struct FolderScan {
       missingRecords = index.entries.enumerated().compactMap { seen[$0.offset] ? nil : $0.element?.id }
     }
     try scanDocuments(folder, index)
+    if let picturesTime, picturesTime != seenTime { try scanPictures(folder, index) }
+  }
+
+  private mutating func scanPictures(_ folder: BookFolder, _ index: BookIndex) throws {
+    for name in try Files.list(folder(BookFolder.pictures)) where !name.utf8.starts(with: [UInt8(ascii: ".")]) {
+      let stem = String(name.prefix { $0 != "." })
+      guard ImageDigest(rawValue: stem) == nil else { continue }
+      let named = [RecordID(rawValue: stem)] + RecordKind.allCases.map { RecordID(kind: $0, uuid: stem) }
+      guard let record = named.first(where: { index[$0]?.isDamaged == false }) else { continue }
+      pictures.append((BookFolder.pictures + "/" + name, record))
+    }
   }
 
   private mutating func scanDocuments(_ folder: BookFolder, _ index: BookIndex) throws {

@@ -25,6 +25,7 @@ extension PropertyListStorage {
       for (key, document) in overlay.documents { try write(document, at: key, to: writing) }
       var commit = try writeLog(overlay.log, to: writing)
       commit.nextPlace = try overlay.nextPlace
+      try removeUnusedPictures(overlay, keepingStepsFrom: commit.historyFloor, writing)
       try writing.finish(commit)
     } catch {
       writing.abandon()

@@ -8,12 +8,14 @@ extension PropertyListStorage {
     let index = try currentIndex()
     let choice = RecordChoice(plan, in: index)
     var left = plan.limit ?? .max
-    let wanted = try order(choice.candidates(isInterrupted: isInterrupted), plan, index)
+    let wanted = try folder.translatingErrors {
+      try order(choice.candidates(isInterrupted: isInterrupted), plan, index)
+    }
     openFetches += 1
     defer { openFetches -= 1 }
     for entry in wanted where !plan.excluding.contains(entry.id) {
       if isInterrupted() { throw StorageError.interrupted }
-      let fetched = try index.row(entry, isInOrder: plan.order == .none).fetched
+      let fetched = try folder.translatingErrors { try index.row(entry, isInOrder: plan.order == .none).fetched }
       guard try isMatch(fetched, plan, choice, index) else { continue }
       left -= 1
       guard try body(fetched), left > 0 else { return }
@@ -32,7 +34,9 @@ extension PropertyListStorage {
       }
       return count
     }
-    let found = try choice.candidates(isInterrupted: isInterrupted).count { !plan.excluding.contains($0.id) }
+    let found = try folder.translatingErrors {
+      try choice.candidates(isInterrupted: isInterrupted).count { !plan.excluding.contains($0.id) }
+    }
     return min(found, max(0, plan.limit ?? .max))
   }
 

@@ -64,8 +64,8 @@ extension PropertyListStorage {
   /// Looks whether files were changed by other means, unless that was done a moment ago.
   private func refreshFiles() throws {
     guard scanning.isDue, Files.exists(folder(BookFolder.description)) else { return }
-    let scan = try scanning.measure { try FolderScan(folder, index) }
-    guard !scan.isEmpty || index.unsettled != nil else { return }
+    let scan = try scan()
+    guard !scan.isEmpty || index.unsettled != nil else { return picturesTime = scan.picturesTime }
     let isDone = try withLockIfPossible {
       try catchUp()
       try settle()
@@ -77,8 +77,13 @@ extension PropertyListStorage {
   /// Looks whether files were changed by other means; the lock must be held.
   func noticeFiles(isDue: Bool = false) throws {
     guard isDue || scanning.isDue else { return }
-    let scan = try scanning.measure { try FolderScan(folder, index) }
+    let scan = try scan()
     if !scan.isEmpty { try takeIn(scan) }
+    picturesTime = scan.picturesTime
+  }
+
+  private func scan() throws -> FolderScan {
+    try scanning.measure { try FolderScan(folder, index, picturesTime: picturesTime) }
   }
 }
 

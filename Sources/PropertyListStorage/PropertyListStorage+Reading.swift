@@ -8,7 +8,7 @@ extension PropertyListStorage {
   public func record(_ id: RecordID) throws -> StoredRecord? {
     let index = try currentIndex()
     guard let entry = index[id] else { return nil }
-    switch try index.row(entry).fetched {
+    switch try folder.translatingErrors({ try index.row(entry).fetched }) {
     case .record(let record): return record
     case .damaged(let id, let reason): throw StorageError.damagedRecord(id, reason: reason)
     }
@@ -43,7 +43,10 @@ extension PropertyListStorage {
   public func hasPicture(_ digest: ImageDigest) throws -> Bool { folder.file(of: digest) != nil }
 
   /// A document.
-  public func document(_ key: DocumentKey) throws -> PropertyList? { try currentIndex().document(key) }
+  public func document(_ key: DocumentKey) throws -> PropertyList? {
+    let index = try currentIndex()
+    return try folder.translatingErrors { try index.document(key) }
+  }
 
   /// The names of the documents of a namespace that begin with a text, in the order of their bytes.
   public func documentNames(in namespace: String, prefix: String, limit: Int) throws -> [String] {
@@ -110,16 +113,12 @@ extension PropertyListStorage {
     return history
   }
 
-  private func operations(ofLogged step: Int, about record: RecordID?) throws -> [Operation] {
+  func operations(ofLogged step: Int, about record: RecordID?) throws -> [Operation] {
     let path = BookFolder.file(ofStep: step)
     do {
       let bytes = try Files.read(folder(path), limit: Int.max)
-      // A file that does not name the record need not be read.
-      if let record,
-        !bytes.contains(record.rawValue.utf8.prefix { $0 < 0x80 && $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") })
-      {
-        return []
-      }
+      // A file that does not name the record need not be read as a whole.
+      if let record, !bytes.holds(record.searchedPart) { return [] }
       return try StepFile(bytes).operations
     } catch let error as FileError {
       throw StorageError.damaged(folder.path, reason: error.description)
@@ -140,5 +139,25 @@ extension PropertyListStorage {
       }
       return Int(size)
     }
+  }
+}
+
+extension RecordID {
+  /// What every form of a property list that names the record has in it; nothing where they write it in different ways.
+  fileprivate var searchedPart: [UInt8] {
+    rawValue.utf8.allSatisfy { 0x20..<0x7F ~= $0 && !"&<>".utf8.contains($0) } ? Array(rawValue.utf8) : []
+  }
+}
+
+extension [UInt8] {
+  /// Whether other bytes stand among these one after another.
+  fileprivate func holds(_ part: [UInt8]) -> Bool {
+    guard let first = part.first else { return true }
+    var start = 0
+    while let found = self[start...].firstIndex(of: first), count - found >= part.count {
+      if self[found..<found + part.count].elementsEqual(part) { return true }
+      start = found + 1
+    }
+    return false
   }
 }

@@ -50,6 +50,8 @@ public final class PropertyListStorage: StorageAdapter {
   private var openSnapshots = 0
   var isInTransaction = false
   var scanning = ScanSchedule()
+  /// When a picture had last come or gone when somebody looked at them.
+  var picturesTime: Int64?
 
   /// Opens a store.
   /// - Parameters:

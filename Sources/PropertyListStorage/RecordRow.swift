@@ -37,7 +37,8 @@ struct RecordRow {
     record = file.record
     let index = RecordIndex(record)
     head = Head(
-      id: record.id, kind: record.kind, place: record.place, stamp: stamp, terms: Term.terms(of: record, index).sorted(),
+      id: record.id, kind: record.kind, place: record.place, stamp: stamp,
+      terms: Term.terms(of: record, index).sorted(),
       keys: Array(record.properties.keys), members: file.members)
     givenNameSortKey = index.givenNameSortKey
     familyNameSortKey = index.familyNameSortKey

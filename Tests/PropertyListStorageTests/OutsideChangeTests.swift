@@ -217,7 +217,8 @@ import Testing
     #expect(found.hasPrefix("people/\(name).abcdp: ") && found.contains(reason), "\(found)")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
     let deletion = Change.record(id, .delete(StoredRecord(id: id, kind: .person)))
-    let step = StepDescription(title: "delete", author: .owner, time: PropertyList.Date(secondsSince1970: 1_800_000_000))
+    let step = StepDescription(
+      title: "delete", author: .owner, time: PropertyList.Date(secondsSince1970: 1_800_000_000))
     try storage.commit([ChangeSet(operations: [deletion])], as: step, rules: .standard)
     #expect(!FileManager.default.fileExists(atPath: file))
     #expect(try storage.count(FetchPlan()) == 3)
