@@ -16,18 +16,6 @@ extension SQLiteTransaction {
     }
   }
 
-  /// Looked up once, as nobody else writes meanwhile.
-  var nextPlace: Int {
-    get throws {
-      if let knownNextPlace { return knownNextPlace }
-      let place = try storage.nextPlace
-      knownNextPlace = place
-      return place
-    }
-  }
-
-  func record(at place: Int) throws -> RecordID? { try storage.record(at: place) }
-
   func damagedRecord(_ id: RecordID) throws -> DamagedRecord? { try storage.damagedRecord(id) }
 
   func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws { try storage.fetch(plan, body) }

@@ -15,7 +15,7 @@ final class SQLiteTransaction: OpenTransaction {
   /// The first place in the order of adding that was not given, once it was asked for.
   var knownNextPlace: Int?
   /// Whether the rows may not tell that place any more.
-  private var hasRemoved = false
+  private(set) var hasRemoved = false
   /// The step that is being written into the log, and how many operations it has so far.
   private var logged: (step: Step, count: Int)?
 
@@ -160,15 +160,6 @@ final class SQLiteTransaction: OpenTransaction {
     guard let step = logged?.step else { return }
     try write(step)
     if step.number.isMultiple(of: HistoryLimits.batch) { try trimHistory(behind: step) }
-  }
-
-  /// Notes which place comes next where the last row is gone.
-  private func markNextPlace() throws {
-    guard hasRemoved, let place = knownNextPlace, try storage.lastRow.next != place else { return }
-    let statement = try connection.statement(.setMeta)
-    statement.bind(Schema.nextPlaceKey, at: 1)
-    statement.bind(place, at: 2)
-    try statement.run()
   }
 
   /// Notes a step, which is written when the next one comes or in the end.

@@ -8,7 +8,7 @@ import Testing
 /// A store that an older version of the program made is brought to this version, and nothing of it is lost.
 @Suite struct MigrationTests {
   private static let shippo = StoredRecord(
-    id: RecordID(kind: .person, uuid: "00000000-0000-4000-8000-000000000001"), kind: .person,
+    id: RecordID(kind: .person, uuid: "00000000-0000-4000-8000-000000000001"), kind: .person, place: 1,
     properties: [
       "First": "Shippo",
       "FirstPhonetic": "Zippo", "BirthdayComponents": ["year": 2015, "month": 4, "day": 1],
@@ -101,8 +101,11 @@ import Testing
     let folder = try TemporaryFolder()
     let storage = try SQLiteStorage(path: folder.file())
     func add(_ name: String) throws {
-      let record = StoredRecord(id: RecordID(kind: .person, uuid: name), kind: .person, properties: ["First": "A"])
-      try storage.withTransaction { try $0.put(record, replacing: nil) }
+      var record = StoredRecord(id: RecordID(kind: .person, uuid: name), kind: .person, properties: ["First": "A"])
+      try storage.withTransaction { transaction in
+        record.place = try transaction.nextPlace
+        try transaction.put(record, replacing: nil)
+      }
     }
     try add("1")
     try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(schema << 16 | folding)")

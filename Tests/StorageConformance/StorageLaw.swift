@@ -26,7 +26,8 @@ public struct StorageLaw: Sendable, CustomStringConvertible {
         mergingPersons(seed: seed),
       ]
     }
-      + agreement + failures + merging + fetching + handles + undoing + historyKeeping + ordering + changeHistory + notifications + linking
+      + agreement + failures + merging + fetching + handles + undoing + historyKeeping + ordering + changeHistory
+      + notifications + linking
   }()
 }
 

@@ -35,9 +35,11 @@ enum TransactionCommands {
   /// What can be done about a commit that was refused.
   private static func advice(about error: any Error, _ session: Session) -> String {
     guard let id = (error as? ChangeError)?.changedElsewhere else { return "rollback drops what was collected" }
-    let name = session.name(id)
-    let found = try? RecordLookup(session: session).individual(name)
-    let word = found?.cards.contains { $0.id == id } ?? false ? name : id.rawValue
+    let names = [session.name(id), "group:\(session.name(id))"]
+    let name = names.first { name in
+      (try? RecordLookup(session: session).individual(name))?.cards.contains { $0.id == id } ?? false
+    }
+    let word = name ?? id.rawValue
     return "rollback \(word.contains(" ") ? "\"\(word)\"" : word) drops what was collected of it, rollback drops all"
   }
 
@@ -47,10 +49,10 @@ enum TransactionCommands {
     details: """
       With WHO the commands are dropped that have changed the record, its place in groups or its links, as when commit \
       tells that it was changed elsewhere; the rest can then be saved. A command that has changed others, too, goes as a \
-      whole. A record that was deleted is named by its whole identifier. What is read from a file can only be dropped \
-      as a whole.
+      whole. A record that was deleted is named by its whole identifier. What a script collects without a terminal can \
+      only be dropped as a whole.
       """,
-    examples: ["begin", "rollback", "rollback shippo"]
+    examples: ["begin", "set shippo nick Ship", "rollback shippo", "rollback"]
   ) { session, call in
     let titles = try collected(session)
     if let who = call.optional("WHO") { return [try dropChanges(of: who, session)] }
@@ -68,7 +70,7 @@ enum TransactionCommands {
     }
     let left = try collected(session)
     return .message(
-      "Dropped \(count(dropped)): \(dropped.joined(separator: ", ")). Collected: \(count(left)).",
+      "Dropped \(count(dropped)): \(dropped.joined(separator: ", ")). Still collected: \(count(left)).",
       ["dropped": .array(dropped.map { .string($0) }), "changes": .integer(.init(left.count))])
   }
 

@@ -31,7 +31,7 @@ extension ChangeHistoryEvent {
         value: ["event": "setDefaultContainer", "container": .string(id.rawValue)])
     case .declareProperties(let declarations):
       Table.Row(
-        cells: ["properties", declarations.map(\.key).joined(separator: ", "), ""],
+        cells: ["properties", declarations.isEmpty ? "none" : declarations.map(\.key).joined(separator: ", "), ""],
         value: ["event": "declareProperties", "properties": .array(declarations.map(PropertyCommands.value))])
     case .link(let cards, let contact):
       Self.row("linked", "link", cards, session, ["contact": .string(contact.rawValue)])

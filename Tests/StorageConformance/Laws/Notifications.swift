@@ -21,6 +21,7 @@ extension StorageLaw {
       request.add(person)
       request.delete(try fixture.person(fixture.tama, in: theirs))
       request.addMember(person.uniqueID, to: fixture.pets)
+      request.setMe(person.uniqueID, replacing: fixture.shippo)
       let external = try theirs.execute(request)
       try requireEqual(log.changes.map(\.step), [own], "the steps before others' are looked for")
 
@@ -33,6 +34,7 @@ extension StorageLaw {
       try requireEqual(log.changes.last?.added, [person.uniqueID], "what was added elsewhere")
       try requireEqual(log.changes.last?.updated, [fixture.pets], "what was changed elsewhere")
       try requireEqual(log.changes.last?.deleted, [fixture.tama], "what was deleted elsewhere")
+      try requireEqual(log.changes.last?.others, [.setMe(person.uniqueID)], "what else was changed elsewhere")
 
       let undone = try mine.undo()
       try requireEqual(undone, external, "the step that was undone")
