@@ -98,7 +98,6 @@ let package = Package(
       dependencies: ["AddressBook", "PropertyLists"],
       path: "Tests/StorageConformance"
     ),
-    .executableTarget(name: "Scratch", dependencies: ["AddressBook","PropertyListStorage","PropertyLists","StorageConformance"], path: "Scratch"),
     .target(name: "PseudoTerminal", dependencies: ["CPseudoTerminal"], path: "Tests/PseudoTerminal"),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: strictC),
 

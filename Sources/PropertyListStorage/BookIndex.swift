@@ -35,6 +35,8 @@ struct BookIndex {
   }
 
   let file: IndexFile
+  /// Where records stand by what they are looked up by.
+  let lookups = TermTable()
   private(set) var bookIdentifier = ""
   /// The records in the order they were added, and nothing where one was removed.
   private(set) var entries: [Entry?] = []

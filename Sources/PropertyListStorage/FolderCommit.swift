@@ -36,9 +36,9 @@ final class FolderCommit: FrameSink {
   /// Writes a file that is to come to a place.
   func stage(_ bytes: [UInt8], as target: String) throws -> FileStamp {
     let staged = BookFolder.staged + "/" + String(moves.count)
+    moves.append(Frame.Move(staged: staged, target: target))
     let file = try OpenFile(making: folder(staged))
     try file.write(bytes, at: 0)
-    moves.append(Frame.Move(staged: staged, target: target))
     if moves.count <= Self.singleFiles { try file.synchronize() }
     return file.stamp
   }

@@ -30,7 +30,10 @@ struct FolderScan {
   }
 
   /// Looks at the files of a store.
-  /// - Parameter picturesTime: when a picture had last come or gone when somebody looked at them.
+  /// - Parameters:
+  ///   - folder: the store.
+  ///   - index: what is known of them.
+  ///   - seenTime: when a picture had last come or gone when somebody looked at the pictures.
   /// - Throws: `FileError` where a folder cannot be listed.
   init(_ folder: BookFolder, _ index: BookIndex, picturesTime seenTime: Int64? = nil) throws {
     picturesTime = Files.modificationTime(ofFolder: folder(BookFolder.pictures))

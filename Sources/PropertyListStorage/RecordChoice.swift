@@ -9,7 +9,7 @@ struct RecordChoice {
     /// The identifier begins so, ASCII letters in any case.
     case identifierPrefix([UInt8])
     /// The record has one of the terms.
-    case terms(Set<UInt64>)
+    case terms([UInt64])
     case members(of: RecordID)
     case shapes(Set<Int>)
     case text([UInt8])
@@ -22,8 +22,8 @@ struct RecordChoice {
   private let tests: [Test]
   private let kind: RecordKind?
   private let index: BookIndex
-  /// The terms of which every wanted record has one, when there is such a choice.
-  private let narrowest: [RecordID]?
+  /// Where all wanted records stand among others, in order, when one test tells that.
+  private let narrowest: [Int]?
   /// Whether no record has to be looked at again.
   let isExact: Bool
 
@@ -38,22 +38,21 @@ struct RecordChoice {
       }
     }
     narrowest =
-      tests.lazy.compactMap { test -> [RecordID]? in
+      tests.lazy.compactMap { test -> [Int]? in
         switch test {
-        case .identifiers(let ids): Array(ids)
-        case .members(let group): index.members(of: group).map(\.member)
+        case .identifiers(let ids): ids.compactMap { index.slot(of: $0) }.sorted()
+        case .members(let group): index.members(of: group).compactMap { index.slot(of: $0.member) }.sorted()
+        case .terms(let terms): index.lookups.slots(of: terms, in: index)
         case .never: []
         default: nil
         }
-      }.first
+      }
+      .first
   }
 
   /// The records that may be wanted, in the order they were added.
   func candidates(isInterrupted: () -> Bool) throws -> [BookIndex.Entry] {
-    if let narrowest {
-      let slots = narrowest.compactMap { index.slot(of: $0) }.sorted()
-      return try slots.compactMap { index.entries[$0] }.filter(mayMatch)
-    }
+    if let narrowest { return try narrowest.compactMap { index.entries[$0] }.filter(mayMatch) }
     var found: [BookIndex.Entry] = []
     for entry in index.entries {
       guard let entry, try mayMatch(entry) else { continue }
@@ -72,7 +71,7 @@ struct RecordChoice {
     switch test {
     case .identifiers(let ids): ids.contains(entry.id)
     case .identifierPrefix(let prefix): entry.id.rawValue.utf8.starts(with: prefix) { lowercase($0) == lowercase($1) }
-    case .terms(let terms): entry.terms.contains { terms.contains($0) }
+    case .terms(let terms): terms.contains { entry.terms.contains($0) }
     case .members(let group): index.members[entry.id, in: group] != nil
     case .shapes(let shapes): shapes.contains(entry.shape)
     case .text(let words): try index.sortKeys(entry).text.hasWord(beginning: words)
@@ -88,7 +87,7 @@ struct RecordChoice {
     case .identifiers(let ids): .identifiers(ids)
     case .exactName(let name): .terms([Term.name(.composite, folded: Folding.fold(name))])
     case .name(let fields, let name):
-      .terms(Set(fields.map { Term.name($0, folded: Folding.fold(name)) }))
+      .terms(fields.map { Term.name($0, folded: Folding.fold(name)) })
     case .namePrefix(let text): .namePrefix(Array(Folding.fold(text).utf8))
     case .text(let text): test(words: WordSplitter.words(in: text))
     case .member(let group): .members(of: group)

@@ -6,7 +6,7 @@ extension PropertyListStorage {
   ///
   /// They are looked for only where steps were dropped, which alone held them: all records and the log are read.
   func removeUnusedPictures(_ overlay: StorageOverlay, keepingStepsFrom floor: Int, _ writing: FolderCommit) throws {
-    guard floor > index.historyFloor else { return }
+    guard floor > index.historyFloor, Files.exists(folder(BookFolder.pictures)) else { return }
     var unused: [String: String] = [:]
     for name in try Files.list(folder(BookFolder.pictures)) {
       unused[String(name.prefix { $0 != "." })] = BookFolder.pictures + "/" + name
