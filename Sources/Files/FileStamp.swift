@@ -60,6 +60,9 @@ extension Files {
 }
 
 extension Files {
+  /// Who may do what with a file, symbolic links followed; nothing when there is none.
+  public static func permissions(of path: String) -> UInt32? { mode(path).map { $0 & 0o777 } }
+
   /// When a name was last added to a folder, taken from it or changed in it, in nanoseconds since 1970; nothing when there is
   /// no folder.
   public static func modificationTime(ofFolder path: String) -> Int64? {

@@ -68,6 +68,13 @@ public final class OpenFile {
     }
   }
 
+  /// Says who may do what with the file.
+  ///
+  /// - Throws: ``FileError``.
+  public func setPermissions(_ permissions: UInt32) throws(FileError) {
+    guard fchmod(file.number, permissions) == 0 else { throw FileError(errno: errno, .write, path: path) }
+  }
+
   /// Cuts the file off.
   ///
   /// - Throws: ``FileError``.

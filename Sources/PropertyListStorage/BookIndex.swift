@@ -62,7 +62,7 @@ struct BookIndex {
   private var shapeNumbers: [[ExactString]: Int] = [:]
   /// Where the frames end that are known.
   private(set) var end = 0
-  /// The bytes of rows that count.
+  /// The bytes of records and documents that count.
   private(set) var liveBytes = 0
   /// A number that is another one after every change.
   private(set) var generation = 0
@@ -112,10 +112,12 @@ struct BookIndex {
     case .removal: forget(RecordID(rawValue: try reader.readText()))
     case .document:
       let key = try reader.readDocumentKey()
+      liveBytes += place.count - (documents[key]?.place.count ?? 0)
       documents[key] = Document(place: place, stamp: try reader.readStamp())
       documentsByPath[BookFolder.file(of: key)] = key
     case .documentRemoval:
       let key = try reader.readDocumentKey()
+      liveBytes -= documents[key]?.place.count ?? 0
       documents[key] = nil
       documentsByPath[BookFolder.file(of: key)] = nil
     case .step:

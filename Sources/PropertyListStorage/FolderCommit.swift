@@ -38,6 +38,8 @@ final class FolderCommit: FrameSink {
     let staged = BookFolder.staged + "/" + String(moves.count)
     moves.append(Frame.Move(staged: staged, target: target))
     let file = try OpenFile(making: folder(staged))
+    // What others may read stays so.
+    if let permissions = Files.permissions(of: folder(target)) { try file.setPermissions(permissions) }
     try file.write(bytes, at: 0)
     if moves.count <= Self.singleFiles { try file.synchronize() }
     return file.stamp
@@ -67,9 +69,14 @@ final class FolderCommit: FrameSink {
       if !moves.isEmpty { try Files.synchronize(folder(BookFolder.staged)) }
       try write(.commit(commit))
       try flush()
-      try file.synchronize()
     } catch {
       abandon()
+      throw error
+    }
+    do { try file.synchronize() } catch {
+      abandon()
+      // A reader may have seen it, and must not take what comes next for what follows it.
+      try Files.remove(folder(BookFolder.index))
       throw error
     }
     // What cannot be moved now, though it was said, is moved by the next who writes.

@@ -26,6 +26,7 @@ extension PropertyListStorage {
       throw error
     }
     try index.catchUp()
+    try compactIfWorthwhile()
   }
 
   /// Takes in files that were changed by other means where nothing may be written: in memory, and without a step.
@@ -74,7 +75,7 @@ extension PropertyListStorage {
 
   /// Copies the index when most of it does not count any more. The lock must be held.
   func compactIfWorthwhile() throws {
-    guard index.end > 4 << 20, index.end / 3 > index.liveBytes else { return }
+    guard index.end - (8 << 20) > index.liveBytes * 3 else { return }
     let copy = try NewIndexFile(folder)
     try index.copy(to: copy)
     try copy.finish()

@@ -224,6 +224,15 @@ import Testing
     #expect(try storage.count(FetchPlan()) == 3)
   }
 
+  @Test func `who may read a file keeps it when the record is changed`() throws {
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path(tama))
+    let step = StepDescription(title: "edit", author: .owner, time: PropertyList.Date(secondsSince1970: 1_800_000_000))
+    let change = Change.record(tama, .value(key: "First", old: "Tama", new: "Mike"))
+    try open().commit([ChangeSet(operations: [change])], as: step, rules: .standard)
+    let permissions = try FileManager.default.attributesOfItem(atPath: path(tama))[.posixPermissions] as? Int
+    #expect(permissions == 0o644)
+  }
+
   @Test func `documents are files, too`() throws {
     let key = DocumentKey.me
     let storage = try open()
