@@ -76,19 +76,23 @@ struct BookIndex {
   /// Takes in the frames that were written since, up to the last commit.
   /// - Throws: ``Unusable``, `FileError`.
   mutating func catchUp(from start: Int? = nil) throws {
+    // What stood behind the last commit may have been taken back since.
+    file.forget()
     var committed = start ?? end
     var offset = committed
-    while let (place, bytes) = try file.frame(at: offset) {
-      offset += place.count
-      switch bytes.first.flatMap(Frame.Kind.init) {
-      case .commit, .settled: committed = offset
-      default: break
+    // A commit that is whole stands behind frames that are, unless the file was damaged since.
+    while let (kind, next) = try file.kind(at: offset) {
+      if kind == .commit || kind == .settled {
+        guard try file.frame(at: offset) != nil else { break }
+        committed = next
       }
+      offset = next
     }
     offset = start ?? end
     guard committed > offset else { return }
     do {
-      while offset < committed, let (place, bytes) = try file.frame(at: offset) {
+      while offset < committed {
+        guard let (place, bytes) = try file.frame(at: offset) else { throw Unusable() }
         try take(bytes, place)
         offset += place.count
       }

@@ -63,14 +63,25 @@ final class IndexFile {
 
   /// The frame that begins at a place, when there is a whole one.
   func frame(at offset: Int) throws -> (place: Place, bytes: [UInt8])? {
-    let header = try read(offset, Self.headerSize, isInOrder: true)
-    guard header.count == Self.headerSize else { return nil }
-    let count = header[..<4].reversed().reduce(0) { $0 << 8 | Int($1) }
-    let sum = header[4...].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    guard (1...Self.largestFrame).contains(count) else { return nil }
+    guard let (count, sum, _) = try header(at: offset) else { return nil }
     let bytes = try read(offset + Self.headerSize, count, isInOrder: true)
     guard bytes.count == count, Self.checksum(bytes) == sum else { return nil }
     return (Place(offset: offset, count: count + Self.headerSize), bytes)
+  }
+
+  /// The kind of the frame that begins at a place, and where the next one begins; whether all of it is there is not looked at.
+  func kind(at offset: Int) throws -> (kind: Frame.Kind?, next: Int)? {
+    guard let (count, _, kind) = try header(at: offset) else { return nil }
+    return (Frame.Kind(rawValue: kind), offset + Self.headerSize + count)
+  }
+
+  /// The number of bytes of a frame, their checksum and the first of them.
+  private func header(at offset: Int) throws -> (count: Int, sum: UInt64, first: UInt8)? {
+    let header = try read(offset, Self.headerSize + 1, isInOrder: true)
+    guard header.count == Self.headerSize + 1, let first = header.last else { return nil }
+    let count = header[..<4].reversed().reduce(0) { $0 << 8 | Int($1) }
+    let sum = header[4..<Self.headerSize].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return (1...Self.largestFrame).contains(count) ? (count, sum, first) : nil
   }
 
   /// A frame with its header.
