@@ -15,6 +15,8 @@ extension PropertyListStorage {
 
   /// Keeps what a transaction wrote.
   func commit(_ overlay: StorageOverlay) throws {
+    let isUnchanged = overlay.order.isEmpty && overlay.left.isEmpty && overlay.documents.isEmpty && overlay.log.isEmpty
+    guard !isUnchanged else { return }
     let writing = try FolderCommit(folder, index)
     do {
       for id in overlay.order { try write(overlay.records[id].flatMap(\.self), of: id, overlay, to: writing) }
