@@ -52,7 +52,7 @@ enum TransactionCommands {
       whole. A record that was deleted is named by its whole identifier. What a script collects without a terminal can \
       only be dropped as a whole.
       """,
-    examples: ["begin", "set shippo nick Ship", "rollback shippo", "rollback"]
+    examples: ["begin", "set shippo org Kennel", "rollback shippo", "rollback"]
   ) { session, call in
     let titles = try collected(session)
     if let who = call.optional("WHO") { return [try dropChanges(of: who, session)] }
