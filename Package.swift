@@ -18,7 +18,7 @@ let package = Package(
       name: "PetContactsShell",
       dependencies: [
         "AddressBook", "CTerminal", "Files", "Imaging", "LineEditor", "PhoneNumbers", "PropertyExtensionKit",
-        "PropertyExtensions", "PropertyLists", "SQLiteStorage", "TerminalPictures",
+        "PropertyExtensions", "PropertyListStorage", "PropertyLists", "SQLiteStorage", "TerminalPictures",
       ]
     ),
 
@@ -41,15 +41,17 @@ let package = Package(
 
     // Storage adapters.
     .target(name: "SQLiteStorage", dependencies: ["AddressBook", "CSQLite", "PropertyLists"]),
+    .target(name: "PropertyListStorage", dependencies: ["AddressBook", "Files", "PropertyLists"]),
 
     // The core and the value, which know no C library and no terminal.
     .target(name: "AddressBook", dependencies: ["PropertyLists"]),
     .target(name: "PropertyLists", exclude: ["LICENSE"]),
-    .target(name: "Files"),
+    .target(name: "Files", dependencies: ["CFiles"]),
 
     // Module maps and shims.
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "CFiles", cSettings: strictC),
     .target(name: "CTerminal", cSettings: strictC),
     .target(name: "CProcess", cSettings: strictC),
     .target(name: "CPixbuf", cSettings: strictC),
@@ -89,9 +91,15 @@ let package = Package(
         "AddressBook", "CSQLite", "PropertyLists", "SQLiteStorage", "StorageConformance", "StorageFixture",
       ]
     ),
+    .testTarget(
+      name: "PropertyListStorageTests",
+      dependencies: [
+        "AddressBook", "Files", "PropertyListStorage", "PropertyLists", "StorageConformance", "StorageFixture",
+      ]
+    ),
     .executableTarget(
       name: "StorageFixture",
-      dependencies: ["AddressBook", "PropertyLists", "SQLiteStorage"],
+      dependencies: ["AddressBook", "PropertyListStorage", "PropertyLists", "SQLiteStorage"],
       path: "Tests/StorageFixture"
     ),
     .testTarget(name: "ImagingTests", dependencies: ["AddressBook", "Imaging"]),

@@ -2,7 +2,7 @@ import Glibc
 
 extension Files {
   /// Gives a file or a folder another name on the same file system. What has the name already is replaced, but for a
-  /// folder that is not empty.
+  /// folder that is not empty. It is durable when the folders of both names are synchronised.
   ///
   /// - Throws: ``FileError``.
   public static func rename(_ path: String, to target: String) throws(FileError) {

@@ -2,6 +2,7 @@
 
 import AddressBook
 import Glibc
+import PropertyListStorage
 import PropertyLists
 import SQLiteStorage
 
@@ -21,9 +22,15 @@ func newPerson(named name: String, in book: AddressBook, alone: Bool = false) ->
   return request
 }
 
-func openBook(_ path: String, _ mode: SQLiteStorage.Mode = .createOrOpen) throws -> AddressBook {
+/// Opens a store: a file of SQLite, or `plist:` and a folder.
+func openStorage(_ path: String) throws -> any StorageAdapter {
+  guard path.hasPrefix("plist:") else { return try SQLiteStorage(path: path, busyTimeout: .seconds(20)) }
+  return try PropertyListStorage(path: String(path.dropFirst(6)), busyTimeout: .seconds(60))
+}
+
+func openBook(_ path: String) throws -> AddressBook {
   AddressBook(
-    storage: try SQLiteStorage(path: path, mode: mode, busyTimeout: .seconds(20)),
+    storage: try openStorage(path),
     environment: Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) }))
 }
 
@@ -53,7 +60,7 @@ func addMany(_ path: String, _ count: Int) throws {
 
 /// Keeps other programs from writing until the test says so.
 func hold(_ path: String) throws {
-  try SQLiteStorage(path: path).withTransaction { _ in
+  try openStorage(path).withTransaction { _ in
     say("held")
     _ = readLine()
   }

@@ -37,6 +37,17 @@ extension RecordContents {
   }
 }
 
+extension StoredRecord {
+  /// The operations that make another record, of the same identity, into this one.
+  package func difference(from old: StoredRecord) -> [Operation] {
+    var contents = RecordContents(old)
+    contents.properties = properties
+    contents.picture = picture
+    contents.container = container
+    return contents.difference
+  }
+}
+
 extension RawMultiValue {
   /// The changes, one after another, that make this multi-value into another. O(n), and O(n) more for each change.
   func changes(to target: RawMultiValue) -> [EntryChange] {

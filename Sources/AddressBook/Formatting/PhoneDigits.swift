@@ -111,7 +111,9 @@ extension PhoneDigits {
   public func mayMatch(_ other: PhoneDigits) -> Bool { Self.mayMatch(ending, other.ending) }
 
   /// The beginning that an ending has in common with all that may match it.
-  static func shortEnding(of ending: String) -> String { String(decoding: ending.utf8.prefix(shortest), as: UTF8.self) }
+  package static func shortEnding(of ending: String) -> String {
+    String(decoding: ending.utf8.prefix(shortest), as: UTF8.self)
+  }
 
   /// The endings of shorter numbers that this one may be.
   package static func shorterEndings(of ending: String) -> [String] {

@@ -6,7 +6,7 @@ public enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case group
 
   /// What the identifier of such a record ends in.
-  var identifierSuffix: String {
+  package var identifierSuffix: String {
     switch self {
     case .person: ":ABPerson"
     case .group: ":ABGroup"
@@ -15,5 +15,5 @@ public enum RecordKind: String, CaseIterable, Hashable, Sendable {
 
   /// Whether a record of the kind may have the identifier: one that tells no kind is anybody's, but for that of a unified
   /// contact, which is stored with the link.
-  func allows(_ id: RecordID) -> Bool { id.kind ?? self == self && !ContactID(rawValue: id.rawValue).isUnified }
+  package func allows(_ id: RecordID) -> Bool { id.kind ?? self == self && !ContactID(rawValue: id.rawValue).isUnified }
 }

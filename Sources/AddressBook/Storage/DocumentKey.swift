@@ -30,7 +30,7 @@ extension DocumentKey {
   }
 
   /// Whether it is of the namespace and its name begins with a text, byte by byte.
-  func belongs(to namespace: String, prefix: String) -> Bool {
+  package func belongs(to namespace: String, prefix: String) -> Bool {
     self.namespace.isIdentical(to: namespace) && name.utf8.starts(with: prefix.utf8)
   }
 

@@ -44,12 +44,17 @@ public struct IndexedWords: Hashable, Sendable {
   }
 
   /// Whether some value has the words one after another, the last as a beginning.
-  func contains(_ words: [String]) -> Bool {
-    guard words.contains(where: { !$0.isEmpty }) else { return false }
-    let phrase = Array(words.joined(separator: " ").utf8)
-    guard bytes.count >= phrase.count else { return false }
+  func contains(_ words: [String]) -> Bool { Self.contains(Self.phrase(words), in: bytes) }
+
+  /// Words as they stand one after another in a value.
+  package static func phrase(_ words: [String]) -> [UInt8] { Array(words.joined(separator: " ").utf8) }
+
+  /// Whether the words of some value in bytes of this form have a phrase among them, its last word as a beginning.
+  package static func contains(_ phrase: [UInt8], in bytes: [UInt8]) -> Bool {
+    guard let first = phrase.first, bytes.count >= phrase.count else { return false }
     return (0...bytes.count - phrase.count).contains { start in
-      (start == 0 || bytes[start - 1] <= WordSplitter.separator) && bytes[start...].starts(with: phrase)
+      bytes[start] == first && (start == 0 || bytes[start - 1] <= WordSplitter.separator)
+        && bytes[start...].starts(with: phrase)
     }
   }
 }

@@ -1,21 +1,24 @@
 /// Who is in which group, held in memory and found from both sides.
-struct MembershipTable {
+package struct MembershipTable {
   private var positions: [RecordID: [RecordID: Int]] = [:]
   private var groupsByMember: [RecordID: Set<RecordID>] = [:]
   /// The greatest position in each group; unknown after the member that had it has left.
   private var lastPositions: [RecordID: Int] = [:]
 
+  /// Makes a table of nobody.
+  package init() {}
+
   /// The groups that have, or had, a member.
-  var groups: [RecordID] { Array(positions.keys) }
+  package var groups: [RecordID] { Array(positions.keys) }
 
   /// Whether the group has, or had, a member.
-  func hasGroup(_ group: RecordID) -> Bool { positions[group] != nil }
+  package func hasGroup(_ group: RecordID) -> Bool { positions[group] != nil }
 
   /// Whether nobody was ever in any group.
-  var isEmpty: Bool { positions.isEmpty }
+  package var isEmpty: Bool { positions.isEmpty }
 
   /// The position of a record in a group. Setting nothing takes it out.
-  subscript(member: RecordID, in group: RecordID) -> Int? {
+  package subscript(member: RecordID, in group: RecordID) -> Int? {
     get { positions[group]?[member] }
     set {
       let old = self[member, in: group]
@@ -33,22 +36,22 @@ struct MembershipTable {
   }
 
   /// The number of a group's members.
-  func count(of group: RecordID) -> Int { positions[group]?.count ?? 0 }
+  package func count(of group: RecordID) -> Int { positions[group]?.count ?? 0 }
 
   /// Who is in a group, in no order.
-  func members(of group: RecordID) -> [Membership] {
+  package func members(of group: RecordID) -> [Membership] {
     positions[group, default: [:]].map { Membership(group: group, member: $0.key, position: $0.value) }
   }
 
   /// The groups a record is in, in no order.
-  func memberships(of member: RecordID) -> [Membership] {
+  package func memberships(of member: RecordID) -> [Membership] {
     groupsByMember[member, default: []].compactMap { group in
       self[member, in: group].map { Membership(group: group, member: member, position: $0) }
     }
   }
 
   /// The position behind all of a group's members.
-  func nextPosition(in group: RecordID) -> Int { lastPosition(in: group)?.next ?? 0 }
+  package func nextPosition(in group: RecordID) -> Int { lastPosition(in: group)?.next ?? 0 }
 
   /// The greatest position, which is looked for only where the member that had it has left.
   private func lastPosition(in group: RecordID) -> Int? { lastPositions[group] ?? positions[group]?.values.max() }

@@ -95,7 +95,7 @@ public struct RecordIndex: Hashable, Sendable {
   }
 
   /// The names by which a record is looked up.
-  static func names(of record: StoredRecord) -> [Name] {
+  package static func names(of record: StoredRecord) -> [Name] {
     switch record.kind {
     case .person:
       let name = PersonName(record.properties)

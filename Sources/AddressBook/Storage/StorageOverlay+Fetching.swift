@@ -121,7 +121,7 @@ private struct Position: Comparable {
 
 extension Array {
   /// The elements in an order in which equal ones stay as they are.
-  func sortedStably(by precedes: (Element, Element) -> Bool) -> [Element] {
+  package func sortedStably(by precedes: (Element, Element) -> Bool) -> [Element] {
     enumerated()
       .sorted { left, right in
         if precedes(left.element, right.element) { return true }

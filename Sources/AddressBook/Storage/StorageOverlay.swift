@@ -5,7 +5,7 @@ package import PropertyLists
 package final class StorageOverlay: OpenTransaction {
   let base: any StorageReader
   /// The records written here; nothing for those removed.
-  private(set) var records: [RecordID: StoredRecord?] = [:]
+  package private(set) var records: [RecordID: StoredRecord?] = [:]
   /// The records written here, removed ones among them, in the order of adding, once they are sorted.
   private var sorted: [RecordID] = []
   private var isSorted = true
@@ -24,17 +24,17 @@ package final class StorageOverlay: OpenTransaction {
   /// Whether the two tables are kept: from the first lookup on, which an overlay of one change never sees.
   private var hasLookupTables = false
   /// Members put into groups here.
-  private(set) var entered = MembershipTable()
+  package private(set) var entered = MembershipTable()
   /// Members of the base that were taken out or moved here.
-  private(set) var left = MembershipTable()
+  package private(set) var left = MembershipTable()
   /// The first position behind those of the base's members who have not left, for groups where it was looked for.
   var shownEnds: [RecordID: Int] = [:]
-  private(set) var documents: [DocumentKey: PropertyList?] = [:]
-  private(set) var pictures: [ImageDigest: [UInt8]] = [:]
-  private(set) var log: [(step: Step, operations: [Operation])] = []
+  package private(set) var documents: [DocumentKey: PropertyList?] = [:]
+  package private(set) var pictures: [ImageDigest: [UInt8]] = [:]
+  package private(set) var log: [(step: Step, operations: [Operation])] = []
   private(set) var usage: [ExactString: Int] = [:]
 
-  private let end: (StorageOverlay?) -> Void
+  private let end: (StorageOverlay?) throws -> Void
 
   /// Where records stand that are not stored yet: behind all that others may store meanwhile.
   static let unstored = 1 << 40
@@ -43,9 +43,11 @@ package final class StorageOverlay: OpenTransaction {
   /// - Parameters:
   ///   - base: the reader.
   ///   - firstPlace: the least place in the order of adding that a new record is given.
-  ///   - end: told when the overlay ends: with what was written, or with nothing when that is dropped.
+  ///   - end: told when the overlay ends: with what was written, which it may refuse by throwing, or with nothing when that
+  ///     is dropped.
   package init(
-    over base: any StorageReader, firstPlace: Int = 1, endingWith end: @escaping (StorageOverlay?) -> Void = { _ in }
+    over base: any StorageReader, firstPlace: Int = 1,
+    endingWith end: @escaping (StorageOverlay?) throws -> Void = { _ in }
   ) {
     self.base = base
     ownNextPlace = firstPlace
@@ -53,7 +55,7 @@ package final class StorageOverlay: OpenTransaction {
   }
 
   /// The records written here, removed ones among them, in the order of adding.
-  var order: [RecordID] {
+  package var order: [RecordID] {
     if !isSorted {
       sorted = sorted.sortedStably { places[$0, default: 0] < places[$1, default: 0] }
       isSorted = true
@@ -70,9 +72,9 @@ package final class StorageOverlay: OpenTransaction {
   /// The first place behind all that were given.
   package var nextPlace: Int { get throws { max(ownNextPlace, try base.nextPlace) } }
 
-  package func commit() { end(self) }
+  package func commit() throws { try end(self) }
 
-  package func rollback() { end(nil) }
+  package func rollback() { try? end(nil) }
 
   /// Takes over what another overlay, which lies over this one, has written.
   package func absorb(_ other: StorageOverlay) {

@@ -9,12 +9,14 @@ enum StoreCommands {
     path: ["store", "info"], summary: "tell where the book is kept and what is in it", examples: ["store info"]
   ) { session, _ in
     let book = try session.book
-    if let path = session.unmadeStore {
+    if let unmade = session.unmadeStore {
       let lines = [
-        Card.Line(title: "kind", text: "sqlite"), .init(title: "location", text: path),
+        Card.Line(title: "kind", text: unmade.kind), .init(title: "location", text: unmade.location),
         .init(title: "state", text: "not made yet, the first addition makes it"),
       ]
-      let value: PropertyList = ["kind": "sqlite", "location": .string(path), "persons": 0, "groups": 0, "steps": 0]
+      let value: PropertyList = [
+        "kind": .string(unmade.kind), "location": .string(unmade.location), "persons": 0, "groups": 0, "steps": 0,
+      ]
       return [.card(Card(name: "Store", lines: lines, value: value))]
     }
     let info = try book.storage.info

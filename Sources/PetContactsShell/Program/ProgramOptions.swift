@@ -29,7 +29,7 @@ struct ProgramOptions {
   static let table: [CommandOption] = [
     CommandOption(
       name: "--store", value: "STORE", kind: .file,
-      summary: "the store: sqlite:FILE, memory:, or a file (also PETCONTACTS_STORE)"),
+      summary: "the store: sqlite:FILE, plist:FOLDER, memory:, or a file (also PETCONTACTS_STORE)"),
     CommandOption(name: "--script", value: "FILE", kind: .file, summary: "run the commands in a file"),
     CommandOption(name: "--keep-going", summary: "go on after a command that failed"),
     CommandOption(name: "--json", summary: "answer in JSON"),

@@ -24,7 +24,7 @@ extension Session {
   }
 
   /// Where the book will be, while nothing has been added to it yet.
-  var unmadeStore: String? { (bookIfOpen?.storage as? UnmadeStorage)?.location }
+  var unmadeStore: UnmadeStorage? { bookIfOpen?.storage as? UnmadeStorage }
 
   /// The store that the environment names; an empty name is none.
   private var storeOfEnvironment: String? {

@@ -1,13 +1,15 @@
 import AddressBook
 import Files
 import LineEditor
+import PropertyListStorage
 import SQLiteStorage
 
-/// Where a book is kept, as `--store` names it: `sqlite:FILE`, `memory:`, or a file.
+/// Where a book is kept, as `--store` names it: `sqlite:FILE`, `plist:FOLDER`, `memory:`, or the file or folder of a store.
 enum StoreName {
   /// The person's own book, in the data folder.
   case own(String)
   case sqlite(String)
+  case plist(String)
   case memory
 
   /// Reads a name; without one the store is in the user's data folder.
@@ -18,7 +20,7 @@ enum StoreName {
       return
     }
     guard !name.isEmpty else {
-      throw ShellError(.usage, "the name of the store is empty", "write sqlite:FILE or a file")
+      throw ShellError(.usage, "the name of the store is empty", "write sqlite:FILE, plist:FOLDER or a file")
     }
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let isKind = parts.count == 2 && !parts[0].contains("/")
@@ -29,8 +31,16 @@ enum StoreName {
     case "sqlite"?:
       guard !parts[1].isEmpty else { throw ShellError(.usage, "the store \(name) names no file", "write sqlite:FILE") }
       self = .sqlite(Files.expandTilde(parts[1], home: folders.home))
-    case let kind?: throw ShellError(.usage, "unknown kind of store \(kind):", "use sqlite:FILE or memory:")
-    case nil: self = .sqlite(Files.expandTilde(name, home: folders.home))
+    case "plist"?:
+      guard !parts[1].isEmpty else {
+        throw ShellError(.usage, "the store \(name) names no folder", "write plist:FOLDER")
+      }
+      self = .plist(Files.expandTilde(parts[1], home: folders.home))
+    case let kind?:
+      throw ShellError(.usage, "unknown kind of store \(kind):", "use sqlite:FILE, plist:FOLDER or memory:")
+    case nil:
+      let path = Files.expandTilde(name, home: folders.home)
+      self = PropertyListStorage.isStore(path) ? .plist(path) : .sqlite(path)
     }
   }
 
@@ -41,30 +51,52 @@ enum StoreName {
   /// another when `acceptsMissing`: a name that is mistyped is no empty book. It is made when something is first written.
   /// - Throws: ``StorageError``.
   func open(acceptsMissing: Bool) throws -> any StorageAdapter {
-    switch self {
-    case .memory: return MemoryStorage()
-    case .own(let path), .sqlite(let path):
-      do {
-        return try Self.openFile(path, .openExisting)
-      } catch StorageError.missing where isOwn || acceptsMissing {
-      } catch StorageError.blank {}
-      return UnmadeStorage(location: path) { try makeFile(path) }
-    }
+    guard let location else { return MemoryStorage() }
+    do {
+      return try open(making: false)
+    } catch StorageError.missing where isOwn || acceptsMissing {
+    } catch StorageError.blank {}
+    return UnmadeStorage(kind: kind, location: location) { try make(at: location) }
   }
 
-  /// Makes the store, with its folder only when it is the person's own.
+  /// Makes the store, with the folder that it lies in only when it is the person's own.
   /// - Throws: ``StorageError``, ``FileError`` or ``ShellError``.
-  private func makeFile(_ path: String) throws -> any StorageAdapter {
+  private func make(at path: String) throws -> any StorageAdapter {
     let folder = Path.parent(path)
     if isOwn {
       try Files.createFolder(folder)
     } else if !Files.exists(folder) {
       throw ShellError(.failed, "there is no folder \(folder) for the store", "make it, or name another file")
     }
-    return try Self.openFile(path, .createOrOpen)
+    return try open(making: true)
   }
 
-  private static func openFile(_ path: String, _ mode: SQLiteStorage.Mode) throws -> any StorageAdapter {
-    try SQLiteStorage(path: path, mode: mode, isInterrupted: { Interrupt.isPending })
+  private func open(making: Bool) throws -> any StorageAdapter {
+    switch self {
+    case .memory: return MemoryStorage()
+    case .own(let path), .sqlite(let path):
+      return try SQLiteStorage(
+        path: path, mode: making ? .createOrOpen : .openExisting, isInterrupted: { Interrupt.isPending })
+    case .plist(let path):
+      return try PropertyListStorage(
+        path: path, mode: making ? .createOrOpen : .openExisting, isInterrupted: { Interrupt.isPending })
+    }
+  }
+
+  /// The file or folder that the store lies in; nothing for one in memory.
+  private var location: String? {
+    switch self {
+    case .memory: nil
+    case .own(let path), .sqlite(let path), .plist(let path): path
+    }
+  }
+
+  /// What kind of store it is, as its name begins.
+  private var kind: String {
+    switch self {
+    case .memory: "memory"
+    case .own, .sqlite: "sqlite"
+    case .plist: "plist"
+    }
   }
 }

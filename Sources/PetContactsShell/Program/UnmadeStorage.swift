@@ -3,6 +3,8 @@ import PropertyLists
 
 /// A store that is not there yet: it is read as an empty one, and made when something is first written.
 final class UnmadeStorage: StorageAdapter {
+  /// What kind of store it will be.
+  let kind: String
   /// Where it will be.
   let location: String
   private let make: () throws -> any StorageAdapter
@@ -11,7 +13,8 @@ final class UnmadeStorage: StorageAdapter {
   private(set) var made: (any StorageAdapter)?
 
   /// Takes what makes the store; that throws when it cannot be made.
-  init(location: String, make: @escaping () throws -> any StorageAdapter) {
+  init(kind: String, location: String, make: @escaping () throws -> any StorageAdapter) {
+    self.kind = kind
     self.location = location
     self.make = make
   }

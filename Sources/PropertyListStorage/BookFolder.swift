@@ -1,0 +1,85 @@
+import AddressBook
+import Files
+
+/// Where the parts of a store lie. Paths within it are relative to the folder.
+struct BookFolder {
+  /// The folder, as it was named.
+  let path: String
+
+  /// What says that the folder is a store.
+  static let description = "store.plist"
+  static let ignoreList = ".gitignore"
+  static let people = "people"
+  static let groups = "groups"
+  static let pictures = "pictures"
+  static let documents = "documents"
+  static let log = "log"
+  /// What can be made anew, and what is needed for a moment only.
+  static let local = ".local"
+  static let index = local + "/index"
+  static let newIndex = local + "/index.new"
+  static let lock = local + "/lock"
+  static let staged = local + "/staged"
+
+  /// The folders of a new store.
+  static let folders = [people, groups, pictures, documents, log, local, staged]
+
+  /// The path of a part.
+  func callAsFunction(_ part: String) -> String { Path.join(path, part) }
+
+  /// Whether the folder, and what lies in it, may be changed as far as permissions tell.
+  var isWritable: Bool {
+    [path, self(Self.people), self(Self.groups)].allSatisfy { !Files.exists($0) || Files.isWritableFolder($0) }
+      && (!Files.exists(self(Self.local)) || Files.isWritableFolder(self(Self.local)))
+  }
+
+  /// Where a record's file lies.
+  static func file(of id: RecordID, _ kind: RecordKind) -> String {
+    folder(of: kind) + "/" + RecordFileName.name(of: id, kind)
+  }
+
+  /// The folder of a kind of record.
+  static func folder(of kind: RecordKind) -> String { kind == .person ? people : groups }
+
+  /// Where a document lies.
+  static func file(of key: DocumentKey) -> String {
+    documents + "/" + FileName.escape(key.namespace) + "/" + FileName.escape(key.name) + ".plist"
+  }
+
+  /// Where a step of the log lies.
+  static func file(ofStep number: Int) -> String {
+    let digits = number.description
+    return log + "/" + String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits + ".plist"
+  }
+
+  /// Where a picture lies, or would lie.
+  static func file(of picture: ImageDigest, _ format: ImageFormat?) -> String {
+    pictures + "/" + picture.rawValue + "." + (format ?? .other).fileExtension
+  }
+
+  /// Where a picture lies.
+  func file(of picture: ImageDigest) -> String? {
+    ImageFormat.allCases.map { Self.file(of: picture, $0) }.first { Files.stamp(of: self($0)) != nil }
+  }
+}
+
+extension BookFolder {
+  /// What a failure means for the store.
+  func storageError(_ error: FileError) -> StorageError {
+    switch error.code {
+    case .full: .full(path)
+    case .readOnly: .readOnly(path)
+    case .permissionDenied where error.operation != .read: .readOnly(path)
+    default: .unavailable(path, reason: error.description, remedy: "check the folder and try again")
+    }
+  }
+
+  /// Runs a closure whose failures with files are the store's.
+  func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as FileError {
+      throw storageError(error)
+    } catch is BookIndex.Unusable {
+      throw StorageError.damaged(path, reason: "its index cannot be read any more, remove \(Self.index)")
+    }
+  }
+}

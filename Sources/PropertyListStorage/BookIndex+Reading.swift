@@ -1,0 +1,70 @@
+import AddressBook
+import PropertyLists
+
+extension BookIndex {
+  /// What a commit says that changes no record.
+  var standing: Frame.Commit {
+    Frame.Commit(latestStep: latestStep, historyFloor: historyFloor, nextPlace: nextPlace)
+  }
+
+  /// What is known of a record.
+  subscript(id: RecordID) -> Entry? { slot(of: id).flatMap { entries[$0] } }
+
+  /// The row of a record.
+  func row(_ entry: Entry, isInOrder: Bool = false) throws -> RecordRow {
+    var reader = ByteReader(try file.bytes(entry.row, isInOrder: isInOrder), from: 1)
+    do { return try RecordRow(&reader) } catch { throw Unusable() }
+  }
+
+  /// What a record is sorted and searched by.
+  func sortKeys(_ entry: Entry) throws -> RecordRow.SortKeys {
+    var reader = ByteReader(try file.bytes(entry.row, isInOrder: true), from: 1)
+    do { return try RecordRow.SortKeys(&reader) } catch { throw Unusable() }
+  }
+
+  /// A document.
+  func document(_ key: DocumentKey) throws -> PropertyList? {
+    guard let document = documents[key] else { return nil }
+    var reader = ByteReader(try file.bytes(document.place), from: 1)
+    do {
+      _ = try reader.readDocumentKey()
+      _ = try reader.readStamp()
+      return try BinaryPropertyList.decode(try reader.readData())
+    } catch {
+      throw Unusable()
+    }
+  }
+
+  /// How many records have each key, in the order of the keys' bytes.
+  var keyUsage: [KeyUsage] {
+    var counts: [ExactString: Int] = [:]
+    for (keys, count) in zip(shapes, shapeCounts) where count > 0 {
+      for key in keys { counts[ExactString(key), default: 0] += count }
+    }
+    return counts.map { KeyUsage(key: $0.key.text, count: $0.value) }.sorted { $0.key.precedesByBytes($1.key) }
+  }
+
+  /// How many records have a key.
+  func usage(of key: String) -> Int {
+    zip(shapes, shapeCounts).reduce(0) { sum, shape in
+      shape.0.contains { $0.isIdentical(to: key) } ? sum + shape.1 : sum
+    }
+  }
+
+  /// Who is in a group, in order. Those who are not in the book do not count, though the group's file names them.
+  func members(of group: RecordID) -> [Membership] {
+    guard places[group] != nil else { return [] }
+    return members.members(of: group).filter { places[$0.member] != nil }.sorted { $0.position < $1.position }
+  }
+
+  /// All whom a group's file names, in order.
+  func namedMembers(of group: RecordID) -> [Membership] {
+    members.members(of: group).sorted { $0.position < $1.position }
+  }
+
+  /// The groups a record is in.
+  func memberships(of record: RecordID) -> [Membership] {
+    guard places[record] != nil else { return [] }
+    return members.memberships(of: record).sorted { $0.group < $1.group }
+  }
+}

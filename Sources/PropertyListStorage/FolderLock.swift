@@ -1,0 +1,71 @@
+import AddressBook
+import Files
+
+/// The lock of a folder: who writes holds it. It goes with the process that holds it.
+final class FolderLock {
+  private let folder: BookFolder
+  private let timeout: Duration
+  private let isInterrupted: () -> Bool
+  private var file: FileLock?
+  private(set) var isHeld = false
+
+  init(_ folder: BookFolder, timeout: Duration, isInterrupted: @escaping () -> Bool) {
+    self.folder = folder
+    self.timeout = timeout
+    self.isInterrupted = isInterrupted
+  }
+
+  /// Waits for the lock.
+  /// - Throws: ``StorageError/busy(_:)`` when another program holds it for too long, or somebody asked to stop.
+  func take() throws {
+    let deadline = ContinuousClock.now + timeout
+    while try !attempt() {
+      guard ContinuousClock.now < deadline, !isInterrupted() else { throw StorageError.busy(folder.path) }
+      Files.waitAMoment()
+    }
+  }
+
+  /// Takes the lock, unless somebody else has it.
+  func attempt() throws -> Bool {
+    while true {
+      let file = try opened()
+      guard file.attempt() else { return false }
+      // Somebody may have removed the folder, and made it anew.
+      if Files.stamp(of: folder(BookFolder.lock))?.inode == file.stamp.inode {
+        isHeld = true
+        return true
+      }
+      self.file = nil
+    }
+  }
+
+  /// Gives the lock back.
+  func giveBack() {
+    file?.unlock()
+    isHeld = false
+  }
+
+  private func opened() throws -> FileLock {
+    if let file { return file }
+    guard Files.exists(folder(BookFolder.description)) else { throw folder.removed }
+    try Files.createFolder(folder(BookFolder.staged))
+    let opened = try FileLock(folder(BookFolder.lock))
+    file = opened
+    return opened
+  }
+}
+
+extension PropertyListStorage {
+  /// Runs a closure with the lock, unless nothing may be written or another program has it.
+  /// - Returns: whether it was run.
+  func withLockIfPossible(_ body: () throws -> Void) throws -> Bool {
+    if !lock.isHeld {
+      guard !isReadOnly, (try? lock.attempt()) ?? false else { return false }
+      defer { lock.giveBack() }
+      try body()
+    } else {
+      try body()
+    }
+    return true
+  }
+}

@@ -1,0 +1,126 @@
+import AddressBook
+import Files
+import PropertyLists
+
+extension PropertyListStorage {
+  /// Puts files into their places that a program did not come to put there.
+  func settle() throws {
+    guard let unsettled = index.unsettled else { return }
+    try FolderCommit.settle(unsettled, folder)
+    let writing = try FolderCommit(folder, index)
+    try writing.write(.settled)
+    try writing.finish(index.standing)
+    try index.catchUp()
+  }
+
+  /// Keeps what a transaction wrote.
+  func commit(_ overlay: StorageOverlay) throws {
+    let isUnchanged = overlay.order.isEmpty && overlay.left.isEmpty && overlay.documents.isEmpty && overlay.log.isEmpty
+    guard !isUnchanged else { return }
+    let writing = try FolderCommit(folder, index)
+    do {
+      for id in overlay.order { try write(overlay.records[id].flatMap(\.self), of: id, overlay, to: writing) }
+      for group in overlay.left.groups where overlay.records[group] == nil {
+        try writeMembers(ofDamaged: group, overlay, to: writing)
+      }
+      try writePictures(overlay, to: writing)
+      for (key, document) in overlay.documents { try write(document, at: key, to: writing) }
+      var commit = try writeLog(overlay.log, to: writing)
+      commit.nextPlace = try overlay.nextPlace
+      try removeUnusedPictures(overlay, keepingStepsFrom: commit.historyFloor, writing)
+      try writing.finish(commit)
+    } catch {
+      writing.abandon()
+      throw error
+    }
+    try index.catchUp()
+    try compactIfWorthwhile()
+  }
+
+  private func write(
+    _ record: StoredRecord?, of id: RecordID, _ overlay: StorageOverlay, to writing: FolderCommit
+  ) throws {
+    let known = index[id]
+    if let known { try requireUnchanged(known) }
+    guard let record else {
+      guard let known else { return }
+      writing.remove(known.path)
+      return try writing.write(.removal(id))
+    }
+    let file = RecordFile(record, members: try members(of: record, overlay))
+    let target = BookFolder.file(of: id, record.kind)
+    let stamp = try writing.stage(try file.encode(isBinary: description.format == .binary), as: target)
+    if let known, known.path != target { writing.remove(known.path) }
+    try writing.write(.record(RecordRow(file, stamp: stamp)))
+  }
+
+  /// All whom a group's file names: those of the book, and those it named before who are not in the book.
+  private func members(of record: StoredRecord, _ overlay: StorageOverlay) throws -> [Membership] {
+    guard record.kind == .group else { return [] }
+    let absent = index.namedMembers(of: record.id).filter { membership in
+      index.places[membership.member] == nil && overlay.left[membership.member, in: record.id] == nil
+    }
+    return (try overlay.members(of: record.id) + absent).sorted { $0.position < $1.position }
+  }
+
+  /// A group whose file cannot be read loses members all the same; what its file says counts when it can be read again.
+  private func writeMembers(ofDamaged group: RecordID, _ overlay: StorageOverlay, to writing: FolderCommit) throws {
+    guard let entry = index[group] else { return }
+    var row = try index.row(entry)
+    row.head.members = try overlay.members(of: group)
+    try writing.write(.record(row))
+  }
+
+  /// Makes sure that nobody has edited a file since it was looked at.
+  private func requireUnchanged(_ entry: BookIndex.Entry) throws {
+    let stamp = Files.stamp(of: folder(entry.path))
+    guard stamp == entry.stamp || stamp == nil else {
+      throw StorageError.unavailable(
+        folder.path, reason: "\(entry.path) was changed by another program at this moment", remedy: "try again")
+    }
+  }
+
+  /// Writes the pictures that a record or the log refers to.
+  private func writePictures(_ overlay: StorageOverlay, to writing: FolderCommit) throws {
+    guard !overlay.pictures.isEmpty else { return }
+    var wanted: Set<ImageDigest> = []
+    for record in overlay.records.values { wanted.formUnion(record?.pictures ?? []) }
+    for operation in overlay.log.flatMap(\.operations) { wanted.formUnion(operation.pictures) }
+    for (digest, bytes) in overlay.pictures where wanted.contains(digest) && folder.file(of: digest) == nil {
+      _ = try writing.stage(bytes, as: BookFolder.file(of: digest, ImageFormat(detecting: bytes)))
+    }
+  }
+
+  private func write(_ document: PropertyList?, at key: DocumentKey, to writing: FolderCommit) throws {
+    let path = BookFolder.file(of: key)
+    guard let document else {
+      guard index.documents[key] != nil else { return }
+      writing.remove(path)
+      return try writing.write(.documentRemoval(key))
+    }
+    let file = DocumentFile(key: key, document: document)
+    try writing.write(.document(file, try writing.stage(try file.encode(), as: path)))
+  }
+
+  /// Writes steps, and drops those that are too many or too old.
+  func writeLog(
+    _ log: [(step: Step, operations: [Operation])], to writing: FolderCommit
+  ) throws -> Frame.Commit {
+    let latest = log.last?.step
+    var floor = index.historyFloor
+    if let latest, latest.number.isMultiple(of: HistoryLimits.batch) {
+      var limits = HistoryLimits(latest: latest)
+      for step in (index.steps + log.map(\.step)).reversed() { guard limits.look(at: step) else { break } }
+      floor = max(floor, limits.floor)
+    }
+    for entry in log where entry.step.number > floor {
+      _ = try writing.stage(
+        try StepFile(step: entry.step, operations: entry.operations).encode(),
+        as: BookFolder.file(ofStep: entry.step.number))
+      try writing.write(.step(entry.step))
+    }
+    for step in index.steps where step.number <= floor { writing.remove(BookFolder.file(ofStep: step.number)) }
+    return Frame.Commit(
+      latestStep: latest?.number ?? index.latestStep, historyFloor: floor, nextPlace: index.nextPlace)
+  }
+}

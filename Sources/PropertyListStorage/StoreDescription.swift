@@ -1,0 +1,92 @@
+import AddressBook
+import Files
+import PropertyLists
+
+/// What `store.plist` says.
+struct StoreDescription: Hashable {
+  /// How records are written.
+  enum Format: String {
+    /// As XML, where XML can carry them.
+    case xml
+    /// As binary property lists, which are smaller and read by nobody.
+    case binary
+  }
+
+  /// The version of the layout.
+  static let version = 1
+
+  var bookIdentifier: String
+  var format = Format.xml
+
+  /// Reads the description of a store, or makes the store where that is wanted and there is none.
+  /// - Throws: ``StorageError``, `FileError`.
+  static func open(_ folder: BookFolder, _ mode: PropertyListStorage.Mode) throws -> Self {
+    guard !folder.path.isEmpty, !folder.path.utf8.contains(0) else {
+      throw StorageError.unavailable(folder.path, reason: "this is no name of a folder", remedy: "name a folder")
+    }
+    if Files.exists(folder(BookFolder.description)) { return try read(folder) }
+    guard !Files.exists(folder.path) || Files.isFolder(folder.path) else {
+      throw StorageError.notAStore(folder.path, reason: "it is not a folder")
+    }
+    let isThere = Files.exists(folder.path)
+    guard try !isThere || Files.list(folder.path).isEmpty else {
+      throw StorageError.notAStore(folder.path, reason: "there is no \(BookFolder.description) in the folder")
+    }
+    guard mode == .createOrOpen else {
+      throw isThere ? StorageError.blank(folder.path) : StorageError.missing(folder.path)
+    }
+    try make(folder)
+    return try read(folder)
+  }
+
+  private static func read(_ folder: BookFolder) throws -> Self {
+    let bytes = try Files.read(folder(BookFolder.description), limit: 1 << 20)
+    guard let fields = try? PropertyListFormat.decode(bytes).value.dictionary, let version = fields["version"]?.int,
+      let identifier = fields["book"]?.string
+    else { throw StorageError.notAStore(folder.path, reason: "its \(BookFolder.description) does not say so") }
+    guard version <= Self.version else {
+      throw StorageError.newerVersion(folder.path, found: version, supported: Self.version)
+    }
+    return Self(
+      bookIdentifier: identifier, format: fields["records"]?.string.flatMap(Format.init(rawValue:)) ?? .xml)
+  }
+
+  /// Makes a store beside its place and puts it there when it is whole, unless another program was faster.
+  private static func make(_ folder: BookFolder) throws {
+    let parent = Path.parent(folder.path)
+    let draft = BookFolder(path: Path.join(parent, ".\(RecordID.randomUUID()).new"))
+    try Files.createFolder(draft.path, withIntermediate: false)
+    let parts = BookFolder.folders
+    do {
+      for part in parts { try Files.createFolder(draft(part)) }
+      try Files.write(Array(ignored.utf8), to: draft(BookFolder.ignoreList))
+      let description: PropertyList = [
+        "book": .string(RecordID.randomUUID()), "version": .integer(.init(version)),
+        "records": .string(Format.xml.rawValue),
+      ]
+      try Files.write(try XMLPropertyList.encode(description), to: draft(BookFolder.description))
+      // A name that begins with a full stop and ends with a slash is a folder of that name.
+      try Files.rename(draft.path, to: folder.path)
+      try Files.synchronize(parent)
+    } catch {
+      for file in [BookFolder.ignoreList, BookFolder.description] { try? Files.remove(draft(file)) }
+      for part in parts.reversed() { try? Files.removeFolder(draft(part)) }
+      try? Files.removeFolder(draft.path)
+      guard Files.exists(folder(BookFolder.description)) else { throw error }
+    }
+  }
+
+  private static let ignored = """
+    # What can be made anew from the other files, and the history of this copy.
+    /\(BookFolder.local)/
+    /\(BookFolder.log)/
+
+    """
+}
+
+extension PropertyListStorage {
+  /// Whether a folder says that it is such a store.
+  public static func isStore(_ path: String) -> Bool {
+    Files.stamp(of: Path.join(path, BookFolder.description)) != nil
+  }
+}

@@ -1,0 +1,120 @@
+import AddressBook
+import Foundation
+import PropertyListStorage
+import PropertyLists
+import Testing
+
+@Suite struct SeveralProcessesTests {
+  private let folder: TemporaryFolder
+  /// The store as the program beside the tests names it.
+  private var place: String { "plist:" + folder.file() }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `every person that was acknowledged is there after the program was killed`() throws {
+    var acknowledged: [String] = []
+    for round in 0..<24 {
+      let program = try OtherProcess("add", place, "Round \(round)", "100000")
+      // Killed once right at the start, then in the midst of its work.
+      for _ in 0..<round % 7 { acknowledged += program.line().map { [$0] } ?? [] }
+      usleep(UInt32(round * 977 % 9_000))
+      program.kill()
+      acknowledged += program.lines()
+      // What is left of the killed one is put in order by whoever comes next, now and then one that has no index.
+      if round % 5 == 4 { try FileManager.default.removeItem(atPath: folder.file("book/.local/index")) }
+    }
+    #expect(acknowledged.count >= 60)
+    let storage = try PropertyListStorage(path: folder.file())
+    var names: Set<String> = []
+    try storage.fetch(FetchPlan()) { fetched in
+      guard case .record(let record) = fetched else { throw Damage(record: "\(fetched)") }
+      names.insert(record.properties["First"]?.string ?? "")
+      return true
+    }
+    #expect(Set(acknowledged).subtracting(names) == [])
+    // The last one of a round may have been saved and not said any more.
+    #expect((acknowledged.count...acknowledged.count + 24).contains(names.count))
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.file("book/people"))
+    #expect(files.count == names.count)
+    #expect(files.allSatisfy { $0.hasSuffix(".abcdp") })
+    // What never came about goes with the next commit.
+    #expect(try OtherProcess("add", place, "Last", "1").lines() == ["Last 0"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("book/.local/staged")) == [])
+  }
+
+  private struct Damage: Error {
+    let record: String
+  }
+
+  @Test func `eight programs that make the store and add to it at once lose nothing`() throws {
+    let programs = try (0..<8).map { try OtherProcess("add", place, "Program \($0)", "12") }
+    for (number, program) in programs.enumerated() {
+      #expect(program.lines() == (0..<12).map { "Program \(number) \($0)" })
+    }
+    let storage = try PropertyListStorage(path: folder.file())
+    #expect(try storage.count(FetchPlan()) == 96)
+    #expect(try storage.steps(upTo: .max, limit: .max).map(\.number) == (1...96).reversed())
+    #expect(try storage.usage(of: "First") == 96)
+  }
+
+  @Test func `of several programs that add the same name at once one succeeds`() throws {
+    _ = try PropertyListStorage(path: folder.file())
+    let programs = try (0..<6).map { _ in try OtherProcess("add-alone", place, "Shippo") }
+    for program in programs { #expect(program.line() == "ready") }
+    for program in programs { program.goOn() }
+    #expect(programs.flatMap { $0.lines() }.sorted() == ["added"] + Array(repeating: "refused", count: 5))
+  }
+
+  @Test func `a program that waits too long for another one is told so, and readers do not wait`() throws {
+    let holder = try PropertyListStorage(path: folder.file())
+    let other = try PropertyListStorage(path: folder.file(), busyTimeout: .milliseconds(30))
+    try holder.withTransaction { _ in
+      #expect(throws: StorageError.busy(folder.file())) { try other.withTransaction { _ in } }
+      #expect(throws: StorageError.beingWritten(folder.file())) { try holder.withTransaction { _ in } }
+      let count = try other.count(FetchPlan())
+      #expect(count == 0)
+    }
+    try other.withTransaction { _ in }
+  }
+
+  @Test func `a lock goes with the program that held it`() throws {
+    let holder = try OtherProcess("hold", place)
+    #expect(holder.line() == "held")
+    holder.kill()
+    let storage = try PropertyListStorage(path: folder.file(), busyTimeout: .milliseconds(30))
+    try storage.withTransaction { _ in }
+  }
+
+  @Test func `where there is no room nothing is half-written, and all works again when there is`() throws {
+    let lines = try OtherProcess("fill", place, "60000").lines()
+    let count = try #require(lines.first?.split(separator: " ").compactMap { Int($0) }.first)
+    #expect(lines == ["full after \(count), \(count) are there"])
+    let storage = try PropertyListStorage(path: folder.file())
+    #expect(try storage.count(FetchPlan()) == count)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.file("book/people"))
+    #expect(files.count == count)
+    #expect(try OtherProcess("add", place, "More", "3").lines().count == 3)
+    #expect(try storage.count(FetchPlan()) == count + 3)
+  }
+
+  @Test func `who may only read reads`() throws {
+    #expect(try OtherProcess("add", place, "Person", "3").lines().count == 3)
+    try open(folder.path)
+    let lines = try OtherProcess("as-nobody", place).lines()
+    #expect(lines == ["read 3", "read-only"] || lines == ["cannot become another user"])
+    // Without the index, too.
+    try FileManager.default.removeItem(atPath: folder.file("book/.local/index"))
+    let more = try OtherProcess("as-nobody", place).lines()
+    #expect(more == ["read 3", "read-only"] || more == ["cannot become another user"])
+  }
+
+  /// Lets everybody read what is in a folder.
+  private func open(_ path: String) throws {
+    for name in [""] + (FileManager.default.subpaths(atPath: path) ?? []) {
+      let item = path + "/" + name
+      var isFolder: ObjCBool = false
+      _ = unsafe FileManager.default.fileExists(atPath: item, isDirectory: &isFolder)
+      try FileManager.default.setAttributes([.posixPermissions: isFolder.boolValue ? 0o755 : 0o644], ofItemAtPath: item)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// A folder that goes, with all that is in it, when nobody holds it any more.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/petcontacts-test-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The path of something in the folder.
+  func file(_ name: String = "book") -> String { path + "/" + name }
+}
