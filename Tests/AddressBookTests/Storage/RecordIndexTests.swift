@@ -32,7 +32,8 @@ import Testing
     ])
     #expect(index.values.map(\.key) == ["a", "b", "c", "d", "g", "i"])
     #expect(index.values.map(\.folded) == ["zoe", "-1", "1.5", "true", "--02-03", "7.0"])
-    #expect(index.words.values == [["zoe"], ["1"], ["1", "5"], ["x"], ["02", "03"], ["springfield"], ["2001", "01", "01"]])
+    #expect(
+      index.words.values == [["zoe"], ["1"], ["1", "5"], ["x"], ["02", "03"], ["springfield"], ["2001", "01", "01"]])
   }
 
   @Test func `numbers and days are searched as they are shown`() {
