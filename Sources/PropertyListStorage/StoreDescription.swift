@@ -30,6 +30,8 @@ struct StoreDescription: Hashable {
     }
     let isThere = Files.exists(folder.path)
     guard try !isThere || Files.list(folder.path).isEmpty else {
+      // Another program may just have made it.
+      if Files.exists(folder(BookFolder.description)) { return try read(folder) }
       throw StorageError.notAStore(folder.path, reason: "there is no \(BookFolder.description) in the folder")
     }
     guard mode == .createOrOpen else {

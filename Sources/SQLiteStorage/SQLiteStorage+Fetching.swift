@@ -8,7 +8,8 @@ extension SQLiteStorage {
     guard plan.limit != 0 else { return }
     switch try prospect(of: plan) {
     case .none: return
-    case .one(let row) where plan.after == nil: return try fetchRecord(in: row, plan, body)
+    case .one(let row, let index) where plan.after == nil:
+      return try fetchRecord(in: row, namedBy: index, plan, body)
     case .one, .some: break
     }
     guard let fetch = try FetchStatement(plan, in: self) else { return }
@@ -25,9 +26,13 @@ extension SQLiteStorage {
     }
   }
 
-  /// Delivers the record in a row, which the index names as the only one that can match, when it does.
-  private func fetchRecord(in row: Int, _ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
-    let unverified = plan.filters.filter { !$0.isDecidedByRow }
+  /// Delivers the record in a row, which the index names as the only one that can match for one of the filters, when it
+  /// does.
+  private func fetchRecord(
+    in row: Int, namedBy index: Int, _ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool
+  ) throws {
+    var unverified = plan.filters
+    if unverified[index].isDecidedByRow { unverified.remove(at: index) }
     let statement = try connection.statement(.recordByRow)
     statement.bind(row, at: 1)
     statement.bind(plan.kind?.column ?? -1, at: 2)
@@ -51,7 +56,7 @@ extension SQLiteStorage {
     }
     return try connection.withStatement(sql) { statement in
       fetch.bind(to: statement)
-      return min(try statement.step() ? statement.integer(0) : 0, plan.limit ?? .max)
+      return min(try statement.step() ? statement.integer(0) : 0, max(0, plan.limit ?? .max))
     }
   }
 

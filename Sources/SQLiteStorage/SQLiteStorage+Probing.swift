@@ -4,8 +4,8 @@ import AddressBook
 enum Prospect {
   /// No record can match.
   case none
-  /// No other record than that in a row can match.
-  case one(row: Int)
+  /// No other record than that in a row can match, as one of the filters says.
+  case one(row: Int, by: Int)
   /// Any number can.
   case some
 }
@@ -18,17 +18,25 @@ extension SQLiteStorage {
   /// costs.
   func prospect(of plan: FetchPlan) throws(StorageError) -> Prospect {
     var found = Prospect.some
-    for filter in plan.filters {
-      switch try prospect(of: filter) {
-      case .none: return .none
-      case .one(let row): found = .one(row: row)
-      case .some: break
+    for (index, filter) in plan.filters.enumerated() {
+      switch (try rows(of: filter), found) {
+      case (.none, _): return .none
+      case (.one(let row), .one(let other, _)) where row != other: return .none
+      case (.one(let row), _): found = .one(row: row, by: index)
+      case (.some, _): break
       }
     }
     return found
   }
 
-  private func prospect(of filter: RecordFilter) throws(StorageError) -> Prospect {
+  /// How many rows an index has for a filter.
+  fileprivate enum Rows {
+    case none
+    case one(Int)
+    case some
+  }
+
+  private func rows(of filter: RecordFilter) throws(StorageError) -> Rows {
     switch filter {
     case .exactName(let name): return try rows(named: Folding.fold(name), in: CollectionOfOne(.composite))
     case .name(let fields, let name): return try rows(named: Folding.fold(name), in: fields)
@@ -41,20 +49,20 @@ extension SQLiteStorage {
       for (offset, length) in (PhoneDigits.shortest...PhoneDigits.endingLength).enumerated() {
         statement.bind(String(decoding: ending.utf8.prefix(length), as: UTF8.self), at: Int32(offset + 1))
       }
-      return try statement.prospect()
+      return try statement.rows()
     default: return .some
     }
   }
 
-  private func rows(named folded: String, in fields: some Sequence<NameField>) throws(StorageError) -> Prospect {
-    var found = Prospect.none
+  private func rows(named folded: String, in fields: some Sequence<NameField>) throws(StorageError) -> Rows {
+    var found = Rows.none
     for field in fields {
       let statement = try connection.statement(.name)
       statement.bind(field.rawValue, at: 1)
       statement.bind(folded, at: 2)
-      switch (try statement.prospect(), found) {
+      switch (try statement.rows(), found) {
       case (.none, _): break
-      case (.one(let row), .none): found = .one(row: row)
+      case (.one(let row), .none): found = .one(row)
       case (.one(let row), .one(let other)) where row == other: break
       default: return .some
       }
@@ -64,15 +72,15 @@ extension SQLiteStorage {
 }
 
 extension Statement {
-  /// What a statement tells that answers the rows of at most two records.
-  fileprivate func prospect() throws(StorageError) -> Prospect {
+  /// What a statement tells that answers at most two rows.
+  fileprivate func rows() throws(StorageError) -> SQLiteStorage.Rows {
     defer { reset() }
     guard try step() else { return .none }
     let row = integer(0)
     while try step() {
       guard integer(0) == row else { return .some }
     }
-    return .one(row: row)
+    return .one(row)
   }
 
   /// What the first row says, when there is one.

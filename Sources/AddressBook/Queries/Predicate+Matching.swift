@@ -16,7 +16,11 @@ extension Predicate {
 extension Predicate.Comparison {
   func matches(_ properties: PropertyList.Dictionary) -> Bool {
     if path.isCount { return test.holds(.integer(.init(path.count(in: properties))), options: options) }
-    let values = path.values(in: properties)
+    return holds(forValues: path.values(in: properties))
+  }
+
+  /// Whether it holds for all values that are at the path.
+  func holds(forValues values: [PropertyList]) -> Bool {
     guard !values.isEmpty else { return test.holdsWithoutValue }
     switch quantifier {
     case nil where test.isInequality: return values.allSatisfy { test.holds($0, options: options) }

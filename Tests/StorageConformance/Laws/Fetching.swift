@@ -68,6 +68,29 @@ extension StorageLaw {
         }
       }
     },
+    StorageLaw("finds only what fulfils every filter, in any order of them") { place in
+      let fixture = try Fixture(place)
+      let hachi = RecordID(kind: .person, uuid: "EEEEEEEE-0000-4000-8000-000000000000")
+      let phones = RawMultiValue(entries: [.init(label: .home, value: "712 477-9070")]).propertyList
+      let record = StoredRecord(id: hachi, kind: .person, properties: ["First": "Hachi", "Phone": phones])
+      try fixture.commit(ChangeSet(operations: [.record(hachi, .create(record))]))
+      let ofHachi: [RecordFilter] = [
+        .name([.composite], "Hachi"), .exactName("Hachi"), .phone("7124779070"), .phone("79070"),
+        .name([.given], "hachi"), .identifiers([hachi]),
+      ]
+      let ofTama: [RecordFilter] = [.name([.composite], "Tama"), .exactName("Tama"), .identifiers([fixture.tama])]
+      for filter in ofHachi {
+        for other in ofHachi {
+          try requireEqual(try fixture.ids(FetchPlan(filters: [filter, other])), [hachi], "\(filter) and \(other)")
+        }
+        for other in ofTama {
+          for both in [[filter, other], [other, filter]] {
+            try requireEqual(try fixture.ids(FetchPlan(filters: both)), [], "the records with all of \(both)")
+            try requireEqual(try fixture.storage.count(FetchPlan(filters: both)), 0, "how many have all of \(both)")
+          }
+        }
+      }
+    },
     StorageLaw("answers a predicate of any number of parts") { place in
       let fixture = try Fixture(place)
       for count in [1, 200, 201, 700] {
