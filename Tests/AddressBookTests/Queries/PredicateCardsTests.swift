@@ -6,7 +6,7 @@ import Testing
 @Suite struct PredicateCardsTests {
   private static let home: PropertyList.Dictionary = ["First": "Ada", "Phone": phones("+1 212 555 0100")]
   private static let work: PropertyList.Dictionary = [
-    "First": "Ada", "Department": "Porto", "Phone": phones("+44 20 7946 0958"),
+    "First": "Ada", "ABDepartment": "Porto", "Phone": phones("+44 20 7946 0958"),
   ]
 
   private static func phones(_ number: String) -> PropertyList {
