@@ -9,21 +9,19 @@ struct ManifestFields {
   /// What is wrong.
   private(set) var problems: [ManifestProblem] = []
   private let isObject: Bool
-  private let names: [String]
-  private let values: [PropertyList]
+  private let object: PropertyList.Dictionary
   /// The names that were asked for.
   private var known: [String] = []
-  /// How many of them the file has.
-  private var taken = 0
+  /// Which of the object's fields were asked for.
+  private var taken: [Bool]
 
   /// Takes the object.
   init(_ value: PropertyList, path: String, file: String) {
     self.path = path
     self.file = file
-    let object = value.dictionary
-    names = object?.map(\.key) ?? []
-    values = object?.map(\.value) ?? []
-    isObject = object != nil
+    isObject = value.dictionary != nil
+    object = value.dictionary ?? [:]
+    taken = Array(repeating: false, count: object.count)
     known.reserveCapacity(24)
     if !isObject {
       problems.append(ManifestProblem(file: file, field: path, reason: "found \(value.excerpt)", wanted: "an object"))
@@ -31,19 +29,19 @@ struct ManifestFields {
   }
 
   /// Whether the file has the field.
-  func has(_ name: String) -> Bool { found(name) != nil }
+  func has(_ name: String) -> Bool { index(of: name) != nil }
 
-  /// Objects have few fields, which are looked through faster than searched.
-  private func found(_ name: String) -> PropertyList? {
-    names.firstIndex(of: name).map { values[$0] }
+  /// Objects have few fields, which are looked through faster than searched, and most differ in length.
+  private func index(of name: String) -> Int? {
+    object.indices.first { object[$0].key.utf8.count == name.utf8.count && object[$0].key == name }
   }
 
   /// The value of a field. A field that was never asked for is unknown.
   mutating func value(_ name: String) -> PropertyList? {
-    let value = found(name)
-    if value != nil, !known.contains(name) { taken += 1 }
     known.append(name)
-    return value
+    guard let index = index(of: name) else { return nil }
+    taken[index] = true
+    return object[index].value
   }
 
   /// Text, which has characters and no control characters among them.
@@ -176,8 +174,8 @@ struct ManifestFields {
 
   /// Notes the fields that were never asked for.
   mutating func reportUnknownFields() {
-    guard taken < names.count else { return }
-    for name in names where !known.contains(name) {
+    for (index, isKnown) in taken.enumerated() where !isKnown {
+      let name = object[index].key
       report(name.excerpt, "this field is unknown" + Self.suggestion(for: name, among: known))
     }
   }

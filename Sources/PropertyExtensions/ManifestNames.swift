@@ -23,8 +23,15 @@ enum ManifestNames {
     guard text.utf8.count <= 300, text.utf8.starts(with: identifier.utf8) else { return false }
     let rest = text.utf8.dropFirst(identifier.utf8.count)
     guard rest.first == stop else { return false }
-    let names = rest.dropFirst().split(separator: stop, omittingEmptySubsequences: false)
-    return names.allSatisfy { isName($0, also: [UInt8(ascii: "_")]) }
+    // A name follows each full stop.
+    var last = stop
+    for byte in rest.dropFirst() {
+      let begins = last == stop
+      guard byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || !begins && (byte == hyphen || byte == stop)
+      else { return false }
+      last = byte
+    }
+    return last != stop
   }
 
   /// Whether a text is the name of a vCard property that nobody else defines (RFC 6350 section 6.10).
@@ -61,7 +68,6 @@ enum ManifestNames {
   /// Why a short name would be misunderstood, or nothing when it would not.
   static func objection(toName name: String) -> String? {
     let folded = Folding.fold(name)
-    guard claimed.contains(folded) else { return nil }
     if Predicate.words.contains(folded) { return "\(name) is a word of the predicate language" }
     if let declaration = PropertyCatalog.standard.declaration(named: name) {
       return "\(name) means the standard property \(declaration.title)"
@@ -69,10 +75,6 @@ enum ManifestNames {
     if standardTitles.contains(folded) { return "\(name) is the title of a standard property" }
     return nil
   }
-
-  /// All that means something already, folded.
-  private static let claimed = Predicate.words.union(standardTitles)
-    .union(PropertyCatalog.standard.all.flatMap(\.names).map(Folding.fold))
 
   private static let standardTitles = Set(PropertyCatalog.standard.all.map { Folding.fold($0.title) })
 }

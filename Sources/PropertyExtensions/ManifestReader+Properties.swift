@@ -53,15 +53,10 @@ extension ManifestReader {
   }
 
   private func reportDuplicates(of field: String, _ names: [String?], in readers: inout [DeclarationReader]) {
-    let folded = names.map { $0.map(Folding.fold) }
-    // Of a few names it is soon seen that no two are the same.
-    guard
-      folded.count > 20 || folded.indices.contains(where: { folded[$0] != nil && folded[..<$0].contains(folded[$0]) })
-    else { return }
     var holders: [String: Int] = [:]
-    for index in readers.indices {
-      guard let name = names[index], let key = folded[index] else { continue }
-      guard let holder = holders.updateValue(index, forKey: key) else { continue }
+    holders.reserveCapacity(names.count)
+    for (index, name) in names.enumerated() {
+      guard let name, let holder = holders.updateValue(index, forKey: Folding.fold(name)) else { continue }
       readers[index].report(field, "\(name) is taken by properties[\(holder)]")
     }
   }

@@ -37,6 +37,7 @@ public struct PropertyExtensionLoader: Sendable {
     var found: [LoadedExtension] = []
     let languages = ManifestLanguages(languages)
     let all = single.map { reading($0, within: $0, languages) } + folders.flatMap { readings(in: $0, languages) }
+    catalog.reserve(all.reduce(0) { $0 + (((try? $1.result.get())?.properties.count) ?? 0) })
     for reading in all {
       let isOff = switchedOff.contains(Path.name(reading.folder))
       switch reading.result {

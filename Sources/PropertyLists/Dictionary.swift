@@ -44,9 +44,28 @@ extension PropertyList {
     /// when they are sorted already.
     public init?(uniquePairs: [Pair]) {
       pairs = uniquePairs
-      if zip(pairs, pairs.dropFirst()).allSatisfy({ $0.key.precedesByBytes($1.key) }) { return }
+      if pairs.count <= Self.few {
+        guard insertFew() else { return nil }
+        return
+      }
+      if pairs.indices.dropFirst().allSatisfy({ pairs[$0 - 1].key.precedesByBytes(pairs[$0].key) }) { return }
       pairs.sort { $0.key.precedesByBytes($1.key) }
-      if zip(pairs, pairs.dropFirst()).contains(where: { $0.key.isIdentical(to: $1.key) }) { return nil }
+      if pairs.indices.dropFirst().contains(where: { pairs[$0 - 1].key.isIdentical(to: pairs[$0].key) }) { return nil }
+    }
+
+    /// Sorts a few pairs, and says whether each key stands there once.
+    private mutating func insertFew() -> Bool {
+      for index in pairs.indices {
+        var place = index
+        while place > 0 {
+          let order = pairs[place - 1].key.utf8Span.span.order(to: pairs[place].key.utf8Span.span)
+          if order == 0 { return false }
+          if order < 0 { break }
+          pairs.swapAt(place - 1, place)
+          place -= 1
+        }
+      }
+      return true
     }
 
     /// Makes a dictionary of pairs that are known to stand in the order of their keys' bytes, each key once.
@@ -83,8 +102,11 @@ extension PropertyList {
         let (index, found) = position(of: key)
         return found ? index : nil
       }
-      // Keys that are not even equivalent are told apart fastest.
-      return pairs.indices.first { pairs[$0].key == key && pairs[$0].key.isIdentical(to: key) }
+      // Keys of another length, or that are not even equivalent, are told apart fastest.
+      let count = key.utf8.count
+      return pairs.indices.first {
+        pairs[$0].key.utf8.count == count && pairs[$0].key == key && pairs[$0].key.isIdentical(to: key)
+      }
     }
 
     /// Where the key is, or where it would have to be inserted.
