@@ -2,38 +2,45 @@ import PropertyLists
 
 /// The fields of one object in a manifest, which are taken one after the other; what is wrong with them is collected.
 struct ManifestFields {
-  /// Where the object stands in the file; empty for the whole.
-  let path: String
+  private let parent: String
+  private let element: (list: String, index: Int)?
   /// The manifest's file.
   let file: String
   /// What is wrong.
   private(set) var problems: [ManifestProblem] = []
   private let isObject: Bool
-  private let object: PropertyList.Dictionary
+  private let names: [String]
+  private let values: [PropertyList]
   /// The names that were asked for.
   private var known: [String] = []
   /// Which of the object's fields were asked for.
   private var taken: [Bool]
 
-  /// Takes the object.
-  init(_ value: PropertyList, path: String, file: String) {
-    self.path = path
+  /// Takes the object that stands at a path, or in a list there.
+  init(_ value: PropertyList, path: String, in element: (list: String, index: Int)? = nil, file: String) {
+    parent = path
+    self.element = element
     self.file = file
     isObject = value.dictionary != nil
-    object = value.dictionary ?? [:]
-    taken = Array(repeating: false, count: object.count)
+    let object = value.dictionary ?? [:]
+    names = object.map(\.key)
+    values = object.map(\.value)
+    taken = Array(repeating: false, count: names.count)
     known.reserveCapacity(24)
     if !isObject {
-      problems.append(ManifestProblem(file: file, field: path, reason: "found \(value.excerpt)", wanted: "an object"))
+      problems.append(ManifestProblem(file: file, field: self.path, reason: "found \(value.excerpt)", wanted: "an object"))
     }
   }
+
+  /// Where the object stands in the file; empty for the whole. It is put together where something is wrong.
+  var path: String { element.map { Self.join(parent, "\($0.list)[\($0.index)]") } ?? parent }
 
   /// Whether the file has the field.
   func has(_ name: String) -> Bool { index(of: name) != nil }
 
   /// Objects have few fields, which are looked through faster than searched, and most differ in length.
   private func index(of name: String) -> Int? {
-    object.indices.first { object[$0].key.utf8.count == name.utf8.count && object[$0].key == name }
+    names.indices.first { names[$0].utf8.count == name.utf8.count && names[$0] == name }
   }
 
   /// The value of a field. A field that was never asked for is unknown.
@@ -41,7 +48,7 @@ struct ManifestFields {
     known.append(name)
     guard let index = index(of: name) else { return nil }
     taken[index] = true
-    return object[index].value
+    return values[index]
   }
 
   /// Text, which has characters and no control characters among them.
@@ -131,9 +138,8 @@ struct ManifestFields {
   /// The objects of a list, each with its own fields.
   mutating func objects(_ name: String, wanted: String) -> [ManifestFields] {
     let values = array(name, wanted: wanted) ?? []
-    return values.enumerated().map { index, value in
-      ManifestFields(value, path: Self.join(path, "\(name)[\(index)]"), file: file)
-    }
+    let path = path
+    return values.indices.map { ManifestFields(values[$0], path: path, in: (name, $0), file: file) }
   }
 
   /// The text of a value that stands at a field or below it.
@@ -175,7 +181,7 @@ struct ManifestFields {
   /// Notes the fields that were never asked for.
   mutating func reportUnknownFields() {
     for (index, isKnown) in taken.enumerated() where !isKnown {
-      let name = object[index].key
+      let name = names[index]
       report(name.excerpt, "this field is unknown" + Self.suggestion(for: name, among: known))
     }
   }

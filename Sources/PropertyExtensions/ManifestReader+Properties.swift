@@ -53,10 +53,15 @@ extension ManifestReader {
   }
 
   private func reportDuplicates(of field: String, _ names: [String?], in readers: inout [DeclarationReader]) {
+    let folded = names.map { $0.map(Folding.fold) ?? "" }
+    // Of a few names it is soon seen that no two are the same; most differ in length.
+    func isRepeated(_ index: Int) -> Bool {
+      folded[..<index].contains { $0.utf8.count == folded[index].utf8.count && !$0.isEmpty && $0 == folded[index] }
+    }
+    guard folded.count > 20 || folded.indices.contains(where: isRepeated) else { return }
     var holders: [String: Int] = [:]
-    holders.reserveCapacity(names.count)
     for (index, name) in names.enumerated() {
-      guard let name, let holder = holders.updateValue(index, forKey: Folding.fold(name)) else { continue }
+      guard let name, let holder = holders.updateValue(index, forKey: folded[index]) else { continue }
       readers[index].report(field, "\(name) is taken by properties[\(holder)]")
     }
   }

@@ -14,7 +14,7 @@ public struct PropertyExtensionLoader: Sendable {
   ///   - languages: The languages to show titles in.
   ///   - switchedOff: The identifiers of extensions that are not to be loaded, or the names of their folders.
   ///   - owners: The numbers of users whose files are taken besides those of root and of the user.
-  public init(languages: [UserLocale] = [], switchedOff: Set<String> = [], trusting owners: Set<UInt32> = []) {
+  public init(languages: [UserLocale] = [], switchedOff: Set<String> = [], trusting owners: [UInt32] = []) {
     self.languages = languages
     self.switchedOff = switchedOff
     checks = SafetyChecks(trusting: owners)

@@ -29,7 +29,7 @@ extension PropertyList {
       }
     }
 
-    private var pairs: [Pair]
+    @usableFromInline private(set) var pairs: [Pair]
 
     /// Makes an empty dictionary.
     public init() { pairs = [] }
@@ -56,14 +56,16 @@ extension PropertyList {
     /// Sorts a few pairs, and says whether each key stands there once.
     private mutating func insertFew() -> Bool {
       for index in pairs.indices {
+        let pair = pairs[index]
+        let key = pair.key.utf8Span.span
         var place = index
         while place > 0 {
-          let order = pairs[place - 1].key.utf8Span.span.order(to: pairs[place].key.utf8Span.span)
+          let order = pairs[place - 1].key.utf8Span.span.order(to: key)
           if order == 0 { return false }
           if order < 0 { break }
-          pairs.swapAt(place - 1, place)
           place -= 1
         }
+        if place < index { pairs.insert(pairs.remove(at: index), at: place) }
       }
       return true
     }
@@ -129,11 +131,11 @@ extension PropertyList {
 
 extension PropertyList.Dictionary: RandomAccessCollection {
   /// The first pair's position.
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
   /// The position after the last pair.
-  public var endIndex: Int { pairs.count }
+  @inlinable public var endIndex: Int { pairs.count }
   /// The pair at a position.
-  public subscript(position: Int) -> Pair { pairs[position] }
+  @inlinable public subscript(position: Int) -> Pair { pairs[position] }
 }
 
 extension PropertyList.Dictionary: Hashable {}
