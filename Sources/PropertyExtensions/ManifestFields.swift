@@ -28,7 +28,7 @@ struct ManifestFields {
     taken = Array(repeating: false, count: names.count)
     known.reserveCapacity(24)
     if !isObject {
-      problems.append(ManifestProblem(file: file, field: self.path, reason: "found \(value.excerpt)", wanted: "an object"))
+      report("found \(value.excerpt)", wanted: "an object")
     }
   }
 
@@ -170,6 +170,11 @@ struct ManifestFields {
   /// Notes what is wrong with a field.
   mutating func report(_ name: String, _ reason: String, wanted: String? = nil) {
     problems.append(ManifestProblem(file: file, field: Self.join(path, name), reason: reason, wanted: wanted))
+  }
+
+  /// Notes what is wrong with the object itself.
+  private mutating func report(_ reason: String, wanted: String) {
+    problems.append(ManifestProblem(file: file, field: path, reason: reason, wanted: wanted))
   }
 
   /// Notes what is wrong with objects inside this one.

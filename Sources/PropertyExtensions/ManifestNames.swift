@@ -20,15 +20,18 @@ enum ManifestNames {
 
   /// Whether a text is a key of the extension: its identifier, a full stop, and a name.
   static func isKey(_ text: String, of identifier: String) -> Bool {
-    guard text.utf8.count <= 300, text.utf8.starts(with: identifier.utf8) else { return false }
-    let rest = text.utf8.dropFirst(identifier.utf8.count)
-    guard rest.first == stop else { return false }
+    let bytes = text.utf8Span.span
+    var place = identifier.utf8.count
+    guard bytes.count <= 300, place < bytes.count, bytes[place] == stop, text.hasPrefix(identifier) else {
+      return false
+    }
     // A name follows each full stop.
     var last = stop
-    for byte in rest.dropFirst() {
-      let begins = last == stop
-      guard byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || !begins && (byte == hyphen || byte == stop)
-      else { return false }
+    while place + 1 < bytes.count {
+      place += 1
+      let byte = bytes[place]
+      let isMark = byte == hyphen || byte == stop
+      guard byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || isMark && last != stop else { return false }
       last = byte
     }
     return last != stop

@@ -44,17 +44,18 @@ extension PropertyList {
     /// when they are sorted already.
     public init?(uniquePairs: [Pair]) {
       pairs = uniquePairs
-      if pairs.count <= Self.few {
-        guard insertFew() else { return nil }
-        return
-      }
-      if pairs.indices.dropFirst().allSatisfy({ pairs[$0 - 1].key.precedesByBytes(pairs[$0].key) }) { return }
-      pairs.sort { $0.key.precedesByBytes($1.key) }
-      if pairs.indices.dropFirst().contains(where: { pairs[$0 - 1].key.isIdentical(to: pairs[$0].key) }) { return nil }
+      guard Self.sort(&pairs) else { return nil }
     }
 
-    /// Sorts a few pairs, and says whether each key stands there once.
-    private mutating func insertFew() -> Bool {
+    /// Sorts pairs, and says whether each key stands there once.
+    static func sort(_ pairs: inout [Pair]) -> Bool {
+      if pairs.count <= few { return insertFew(&pairs) }
+      if pairs.indices.dropFirst().allSatisfy({ pairs[$0 - 1].key.precedesByBytes(pairs[$0].key) }) { return true }
+      pairs.sort { $0.key.precedesByBytes($1.key) }
+      return !pairs.indices.dropFirst().contains { pairs[$0 - 1].key.isIdentical(to: pairs[$0].key) }
+    }
+
+    private static func insertFew(_ pairs: inout [Pair]) -> Bool {
       for index in pairs.indices {
         let pair = pairs[index]
         let key = pair.key.utf8Span.span

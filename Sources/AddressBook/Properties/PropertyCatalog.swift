@@ -132,6 +132,7 @@ public struct PropertyCatalog: Sendable {
     declarations.reserveCapacity(declarations.count + count)
     order.reserveCapacity(order.count + count)
     keysByName.reserveCapacity(keysByName.count + count * names)
+    keysByVCardName.reserveCapacity(keysByVCardName.count + count)
   }
 
   private mutating func insert(_ declaration: PropertyDeclaration, folded: [String]) {

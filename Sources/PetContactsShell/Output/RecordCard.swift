@@ -118,7 +118,7 @@ struct RecordCard {
   /// The declared keys that an ordinary view shows, in the order of the catalogue.
   var declaredKeys: [ResolvedKey] {
     session.catalog.all
-      .filter { value(of: $0.key) != nil ? isShown($0.key) : !flaws($0).isEmpty }
+      .filter { value(of: $0.key) != nil ? isShown($0.key) : $0.isRequired && !flaws($0).isEmpty }
       .map { ResolvedKey(key: $0.key, declaration: $0) }
   }
 

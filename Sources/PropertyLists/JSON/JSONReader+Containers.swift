@@ -48,12 +48,12 @@ extension JSONReader {
       skipSpace(in: json)
     } while skip(",", in: json)
     guard skip("}", in: json) else { throw unexpected("a comma or the end of the object", in: json) }
-    // The pairs are handed over, which spares a copy.
-    guard let dictionary = PropertyList.Dictionary(uniquePairs: pairs) else {
+    // They are sorted where they stand, which spares a copy.
+    guard PropertyList.Dictionary.sort(&pairs) else {
       throw try repeatedKey(among: keyOffsets[outerKeys...], in: json)
     }
-    keyOffsets.removeLast(keyOffsets.count - outerKeys)
-    return .dictionary(dictionary)
+    keyOffsets.removeLast(pairs.count)
+    return .dictionary(PropertyList.Dictionary(sortedPairs: pairs))
   }
 
   /// The error about the first of some keys that stands before it already, which are read anew.
