@@ -3,133 +3,130 @@ import PropertyLists
 
 extension DeclarationReader {
   /// Reads what values must be.
-  mutating func readRules(into declaration: inout PropertyDeclaration) {
-    let type = declaration.type
-    readPattern(into: &declaration)
-    readRange(into: &declaration)
+  mutating func readRules(into draft: inout DeclarationDraft) {
+    let type = draft.type
+    readPattern(into: &draft)
+    readRange(into: &draft)
     if let unit = fields.string("unit") {
-      if isNumeric(type, "unit") { declaration.unit = unit }
+      if isNumeric(type, "unit") { draft.unit = unit }
     }
-    readLabels(into: &declaration)
-    declaration.isRequired = fields.boolean("required")
-    declaration.isUnique = fields.boolean("unique")
-    if declaration.isUnique, ![.string, .integer, .real, .date, .day].contains(type.element) {
+    readLabels(into: &draft)
+    draft.isRequired = fields.boolean("required")
+    draft.isUnique = fields.boolean("unique")
+    if draft.isUnique, ![.string, .integer, .real, .date, .day].contains(type.element) {
       fields.report("unique", "\(type.element.plural) cannot be unique", wanted: "a type with many values")
     }
-    readVCardName(into: &declaration)
+    readVCardName(into: &draft)
     // These two obey the rules above.
-    readAllowedValues(into: &declaration)
-    readDefault(into: &declaration)
-    readBehaviour(into: &declaration)
+    readAllowedValues(into: &draft)
+    readDefault(into: &draft)
+    readBehaviour(into: &draft)
     for name in ["required", "default"] where fields.has(name) && !fields.has("appliesTo") {
-      if name == "required", !declaration.isRequired { continue }
+      if name == "required", !draft.isRequired { continue }
       fields.report(name, "only with appliesTo, which says which records it is meant for")
     }
   }
 
-  private mutating func readBehaviour(into declaration: inout PropertyDeclaration) {
-    declaration.hasAction = fields.boolean("actions")
-    declaration.isDerived = fields.boolean("derived")
-    guard declaration.isDerived else { return }
+  private mutating func readBehaviour(into draft: inout DeclarationDraft) {
+    draft.hasAction = fields.boolean("actions")
+    draft.isDerived = fields.boolean("derived")
+    guard draft.isDerived else { return }
     for name in ["required", "unique", "default", "vcard"] where fields.has(name) {
       fields.report(name, "not with \"derived\": true, whose values are never stored")
     }
   }
 
-  private mutating func readPattern(into declaration: inout PropertyDeclaration) {
+  private mutating func readPattern(into draft: inout DeclarationDraft) {
     let source = fields.string("pattern", wanted: "a pattern such as [A-Z]{2}[0-9]+")
     let phrase = fields.localizedText("patternDescription", languages: languages)
     if phrase != nil, !fields.has("pattern") { fields.report("patternDescription", "only with pattern") }
     guard let source else { return }
-    guard declaration.type.element == .string else {
+    guard draft.type.element == .string else {
       return fields.report("pattern", "only for the type string")
     }
     do {
-      declaration.rules.pattern = try Pattern(source)
-      declaration.rules.patternPhrase = phrase
+      draft.rules.pattern = try Pattern(source)
+      draft.rules.patternPhrase = phrase
     } catch {
       fields.report("pattern", "\(error)")
     }
   }
 
-  private mutating func readRange(into declaration: inout PropertyDeclaration) {
-    if let minimum = fields.number("minimum"), isNumeric(declaration.type, "minimum") {
-      declaration.rules.minimum = minimum
+  private mutating func readRange(into draft: inout DeclarationDraft) {
+    if let minimum = fields.number("minimum"), isNumeric(draft.type, "minimum") {
+      draft.rules.minimum = minimum
     }
-    if let maximum = fields.number("maximum"), isNumeric(declaration.type, "maximum") {
-      declaration.rules.maximum = maximum
+    if let maximum = fields.number("maximum"), isNumeric(draft.type, "maximum") {
+      draft.rules.maximum = maximum
     }
-    guard let low = declaration.rules.minimum, let high = declaration.rules.maximum, low > high else { return }
+    guard let low = draft.rules.minimum, let high = draft.rules.maximum, low > high else { return }
     let wanted = "at least the minimum, \(PropertyList.real(low).displayText)"
     fields.report("maximum", "found \(PropertyList.real(high).displayText)", wanted: wanted)
   }
 
-  private mutating func readLabels(into declaration: inout PropertyDeclaration) {
+  private mutating func readLabels(into draft: inout DeclarationDraft) {
     let wanted = "a list of strings"
     guard let values = fields.array("labels", wanted: wanted) else { return }
-    guard declaration.type.isMultiValue else { return fields.report("labels", "only with \"multi\": true") }
+    guard draft.type.isMultiValue else { return fields.report("labels", "only with \"multi\": true") }
     for (index, value) in values.enumerated() {
       guard let text = fields.text(value, at: "labels[\(index)]", wanted: "a string") else { continue }
       let label = Self.standardLabels[Folding.fold(text)] ?? Label(rawValue: text)
-      if declaration.labels.contains(label) {
+      if draft.labels.contains(label) {
         fields.report("labels[\(index)]", "\(text) stands there twice")
       } else {
-        declaration.labels.append(label)
+        draft.labels.append(label)
       }
     }
   }
 
-  private mutating func readVCardName(into declaration: inout PropertyDeclaration) {
+  private mutating func readVCardName(into draft: inout DeclarationDraft) {
     let wanted = "a name that begins with X-, such as X-PET-SPECIES"
     guard var name = fields.string("vcard", wanted: wanted) else { return }
     if name.utf8.contains(where: { $0 >= UInt8(ascii: "a") }) { name = name.uppercased() }
     if ManifestNames.isVCardName(name) {
-      declaration.vCardName = name
+      draft.vCardName = name
     } else {
       fields.report("vcard", found: .string(name), wanted: wanted)
     }
   }
 
-  private mutating func readAllowedValues(into declaration: inout PropertyDeclaration) {
-    let element = declaration.type.element
+  private mutating func readAllowedValues(into draft: inout DeclarationDraft) {
+    let element = draft.type.element
     guard let values = fields.array("values", wanted: "a list of values") else { return }
     guard [.string, .integer, .real, .date, .day].contains(element) else {
       return fields.report("values", "not for the type \(element.rawValue)")
     }
     var allowed: [PropertyList] = []
     for (index, value) in values.enumerated() {
-      guard let value = checked(value, at: "values[\(index)]", by: declaration) else { continue }
+      guard let value = checked(value, at: "values[\(index)]", by: draft) else { continue }
       if allowed.contains(value) {
         fields.report("values[\(index)]", "\(value.excerpt) stands there twice")
       } else {
         allowed.append(value)
       }
     }
-    declaration.rules.allowed = allowed
+    draft.rules.allowed = allowed
   }
 
-  private mutating func readDefault(into declaration: inout PropertyDeclaration) {
+  private mutating func readDefault(into draft: inout DeclarationDraft) {
     guard let value = fields.value("default") else { return }
-    guard !declaration.type.isMultiValue else { return fields.report("default", "not with \"multi\": true") }
-    declaration.defaultValue = checked(value, at: "default", by: declaration)
+    guard !draft.type.isMultiValue else { return fields.report("default", "not with \"multi\": true") }
+    draft.defaultValue = checked(value, at: "default", by: draft)
   }
 
   /// The value as its property has it, or nothing when it breaks the property's rules.
   private mutating func checked(
-    _ value: PropertyList, at name: String, by declaration: PropertyDeclaration
+    _ value: PropertyList, at name: String, by draft: DeclarationDraft
   ) -> PropertyList? {
-    guard let converted = declaration.type.element.value(writtenAs: value) else {
-      fields.report(name, found: value, wanted: declaration.type.element.phrase)
+    guard let converted = draft.type.element.value(writtenAs: value) else {
+      fields.report(name, found: value, wanted: draft.type.element.phrase)
       return nil
     }
-    do {
-      try declaration.checkElement(converted)
-      return fields.isPrintable(converted, at: name) ? converted : nil
-    } catch {
-      guard case .invalid(_, _, let wanted) = error else { return nil }
+    if let wanted = draft.rules.broken(by: converted, unit: draft.unit) {
       fields.report(name, found: value, wanted: wanted)
       return nil
     }
+    return fields.isPrintable(converted, at: name) ? converted : nil
   }
 
   private mutating func isNumeric(_ type: PropertyType, _ name: String) -> Bool {

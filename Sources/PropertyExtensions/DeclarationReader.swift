@@ -32,15 +32,14 @@ struct DeclarationReader {
     let isMultiValue = fields.boolean("multi")
     conditionSource = fields.string("appliesTo", wanted: "a predicate such as species == \"dog\"")
     let type = PropertyType(element ?? .string, isMultiValue: isMultiValue)
-    var declaration = PropertyDeclaration(
-      key: key ?? "", shortNames: [name].compactMap(\.self), title: title ?? name ?? key ?? "", type: type,
-      owner: identifier)
+    var draft = DeclarationDraft(type: type)
     let count = fields.problems.count
-    readRules(into: &declaration)
+    readRules(into: &draft)
     // Nothing can be said against the rules of values of an unknown type.
     if element == nil { fields.forgetProblems(after: count) }
     fields.reportUnknownFields()
-    if key != nil, element != nil { self.declaration = declaration }
+    guard let key, element != nil else { return }
+    declaration = draft.declaration(key: key, name: name, title: title ?? name ?? key, owner: identifier)
   }
 
   /// Reads the predicate that limits the property.

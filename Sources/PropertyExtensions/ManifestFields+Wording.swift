@@ -29,10 +29,10 @@ extension String {
   /// Whether the text would do something to a terminal (C0 and C1 controls and DEL).
   var hasControlCharacter: Bool {
     // C1 are two bytes of UTF-8, C2 80 to C2 9F.
-    var last: UInt8 = 0
-    for byte in utf8 {
-      if byte < 0x20 || byte == 0x7F || last == 0xC2 && byte < 0xA0 { return true }
-      last = byte
+    let bytes = utf8Span.span
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte < 0x20 || byte == 0x7F || byte < 0xA0 && index > 0 && bytes[index - 1] == 0xC2 { return true }
     }
     return false
   }

@@ -2,8 +2,8 @@ import PropertyLists
 
 /// The fields of one object in a manifest, which are taken one after the other; what is wrong with them is collected.
 struct ManifestFields {
-  /// Where the object stands in the file; empty for the whole.
-  let path: String
+  private let parent: String
+  private let element: (list: String, index: Int)?
   /// The manifest's file.
   let file: String
   /// What is wrong.
@@ -13,37 +13,42 @@ struct ManifestFields {
   private let values: [PropertyList]
   /// The names that were asked for.
   private var known: [String] = []
-  /// How many of them the file has.
-  private var taken = 0
+  /// Which of the object's fields were asked for.
+  private var taken: [Bool]
 
-  /// Takes the object.
-  init(_ value: PropertyList, path: String, file: String) {
-    self.path = path
+  /// Takes the object that stands at a path, or in a list there.
+  init(_ value: PropertyList, path: String, in element: (list: String, index: Int)? = nil, file: String) {
+    parent = path
+    self.element = element
     self.file = file
-    let object = value.dictionary
-    names = object?.map(\.key) ?? []
-    values = object?.map(\.value) ?? []
-    isObject = object != nil
+    isObject = value.dictionary != nil
+    let object = value.dictionary ?? [:]
+    names = object.map(\.key)
+    values = object.map(\.value)
+    taken = Array(repeating: false, count: names.count)
     known.reserveCapacity(24)
     if !isObject {
-      problems.append(ManifestProblem(file: file, field: path, reason: "found \(value.excerpt)", wanted: "an object"))
+      report("found \(value.excerpt)", wanted: "an object")
     }
   }
 
-  /// Whether the file has the field.
-  func has(_ name: String) -> Bool { found(name) != nil }
+  /// Where the object stands in the file; empty for the whole. It is put together where something is wrong.
+  var path: String { element.map { Self.join(parent, "\($0.list)[\($0.index)]") } ?? parent }
 
-  /// Objects have few fields, which are looked through faster than searched.
-  private func found(_ name: String) -> PropertyList? {
-    names.firstIndex(of: name).map { values[$0] }
+  /// Whether the file has the field.
+  func has(_ name: String) -> Bool { index(of: name) != nil }
+
+  /// Objects have few fields, which are looked through faster than searched, and most differ in length.
+  private func index(of name: String) -> Int? {
+    names.indices.first { names[$0].utf8.count == name.utf8.count && names[$0] == name }
   }
 
   /// The value of a field. A field that was never asked for is unknown.
   mutating func value(_ name: String) -> PropertyList? {
-    let value = found(name)
-    if value != nil, !known.contains(name) { taken += 1 }
     known.append(name)
-    return value
+    guard let index = index(of: name) else { return nil }
+    taken[index] = true
+    return values[index]
   }
 
   /// Text, which has characters and no control characters among them.
@@ -133,9 +138,8 @@ struct ManifestFields {
   /// The objects of a list, each with its own fields.
   mutating func objects(_ name: String, wanted: String) -> [ManifestFields] {
     let values = array(name, wanted: wanted) ?? []
-    return values.enumerated().map { index, value in
-      ManifestFields(value, path: Self.join(path, "\(name)[\(index)]"), file: file)
-    }
+    let path = path
+    return values.indices.map { ManifestFields(values[$0], path: path, in: (name, $0), file: file) }
   }
 
   /// The text of a value that stands at a field or below it.
@@ -168,6 +172,11 @@ struct ManifestFields {
     problems.append(ManifestProblem(file: file, field: Self.join(path, name), reason: reason, wanted: wanted))
   }
 
+  /// Notes what is wrong with the object itself.
+  private mutating func report(_ reason: String, wanted: String) {
+    problems.append(ManifestProblem(file: file, field: path, reason: reason, wanted: wanted))
+  }
+
   /// Notes what is wrong with objects inside this one.
   mutating func report(_ inner: [ManifestProblem]) { problems += inner }
 
@@ -176,8 +185,8 @@ struct ManifestFields {
 
   /// Notes the fields that were never asked for.
   mutating func reportUnknownFields() {
-    guard taken < names.count else { return }
-    for name in names where !known.contains(name) {
+    for (index, isKnown) in taken.enumerated() where !isKnown {
+      let name = names[index]
       report(name.excerpt, "this field is unknown" + Self.suggestion(for: name, among: known))
     }
   }

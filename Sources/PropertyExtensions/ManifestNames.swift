@@ -20,11 +20,21 @@ enum ManifestNames {
 
   /// Whether a text is a key of the extension: its identifier, a full stop, and a name.
   static func isKey(_ text: String, of identifier: String) -> Bool {
-    guard text.utf8.count <= 300, text.utf8.starts(with: identifier.utf8) else { return false }
-    let rest = text.utf8.dropFirst(identifier.utf8.count)
-    guard rest.first == stop else { return false }
-    let names = rest.dropFirst().split(separator: stop, omittingEmptySubsequences: false)
-    return names.allSatisfy { isName($0, also: [UInt8(ascii: "_")]) }
+    let bytes = text.utf8Span.span
+    var place = identifier.utf8.count
+    guard bytes.count <= 300, place < bytes.count, bytes[place] == stop, text.hasPrefix(identifier) else {
+      return false
+    }
+    // A name follows each full stop.
+    var last = stop
+    while place + 1 < bytes.count {
+      place += 1
+      let byte = bytes[place]
+      let isMark = byte == hyphen || byte == stop
+      guard byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || isMark && last != stop else { return false }
+      last = byte
+    }
+    return last != stop
   }
 
   /// Whether a text is the name of a vCard property that nobody else defines (RFC 6350 section 6.10).

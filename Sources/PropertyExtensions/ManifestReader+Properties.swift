@@ -49,19 +49,26 @@ extension ManifestReader {
   private func reportDuplicates(in readers: inout [DeclarationReader]) {
     reportDuplicates(of: "key", readers.map { $0.declaration?.key }, in: &readers)
     reportDuplicates(of: "name", readers.map { $0.declaration?.shortNames.first }, in: &readers)
-    reportDuplicates(of: "vcard", readers.map { $0.declaration?.vCardName }, in: &readers)
+    // These are in upper case already.
+    reportDuplicates(of: "vcard", readers.map { $0.declaration?.vCardName }, by: \.self, in: &readers)
   }
 
-  private func reportDuplicates(of field: String, _ names: [String?], in readers: inout [DeclarationReader]) {
-    let folded = names.map { $0.map(Folding.fold) }
-    // Of a few names it is soon seen that no two are the same.
-    guard
-      folded.count > 20 || folded.indices.contains(where: { folded[$0] != nil && folded[..<$0].contains(folded[$0]) })
-    else { return }
+  private func reportDuplicates(
+    of field: String, _ names: [String?], by form: (String) -> String = Folding.fold,
+    in readers: inout [DeclarationReader]
+  ) {
+    let folded = names.map { $0.map(form) ?? "" }
+    // Of a few names it is soon seen that no two are the same; most differ in length.
+    func isRepeated(_ index: Int) -> Bool {
+      let name = folded[index]
+      return (0..<index).contains {
+        folded[$0].utf8.count == name.utf8.count && !name.isEmpty && folded[$0] == name
+      }
+    }
+    guard folded.count > 20 || folded.indices.contains(where: isRepeated) else { return }
     var holders: [String: Int] = [:]
-    for index in readers.indices {
-      guard let name = names[index], let key = folded[index] else { continue }
-      guard let holder = holders.updateValue(index, forKey: key) else { continue }
+    for (index, name) in names.enumerated() {
+      guard let name, let holder = holders.updateValue(index, forKey: folded[index]) else { continue }
       readers[index].report(field, "\(name) is taken by properties[\(holder)]")
     }
   }

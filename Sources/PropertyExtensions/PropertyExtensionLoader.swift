@@ -14,7 +14,7 @@ public struct PropertyExtensionLoader: Sendable {
   ///   - languages: The languages to show titles in.
   ///   - switchedOff: The identifiers of extensions that are not to be loaded, or the names of their folders.
   ///   - owners: The numbers of users whose files are taken besides those of root and of the user.
-  public init(languages: [UserLocale] = [], switchedOff: Set<String> = [], trusting owners: Set<UInt32> = []) {
+  public init(languages: [UserLocale] = [], switchedOff: Set<String> = [], trusting owners: [UInt32] = []) {
     self.languages = languages
     self.switchedOff = switchedOff
     checks = SafetyChecks(trusting: owners)
@@ -37,6 +37,7 @@ public struct PropertyExtensionLoader: Sendable {
     var found: [LoadedExtension] = []
     let languages = ManifestLanguages(languages)
     let all = single.map { reading($0, within: $0, languages) } + folders.flatMap { readings(in: $0, languages) }
+    catalog.reserve(all.reduce(0) { $0 + (((try? $1.result.get())?.properties.count) ?? 0) })
     for reading in all {
       let isOff = switchedOff.contains(Path.name(reading.folder))
       switch reading.result {

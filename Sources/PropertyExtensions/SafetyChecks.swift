@@ -3,10 +3,10 @@ import Files
 /// Tests whether nobody but the user, and those whom the user's programs come from, can change an extension.
 struct SafetyChecks: Hashable, Sendable {
   /// The numbers of the users whose files are taken.
-  let owners: Set<UInt32>
+  let owners: [UInt32]
 
   /// Takes files of root, of the user, and of some others.
-  init(trusting others: Set<UInt32> = []) { owners = others.union([0, Files.user]) }
+  init(trusting others: [UInt32] = []) { owners = others + [0, Files.user] }
 
   /// Tests a file, a folder, or a symbolic link, which must lead to something in a folder.
   /// - Returns: what it is.

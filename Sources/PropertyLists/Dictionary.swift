@@ -29,7 +29,7 @@ extension PropertyList {
       }
     }
 
-    private var pairs: [Pair]
+    @usableFromInline private(set) var pairs: [Pair]
 
     /// Makes an empty dictionary.
     public init() { pairs = [] }
@@ -44,9 +44,31 @@ extension PropertyList {
     /// when they are sorted already.
     public init?(uniquePairs: [Pair]) {
       pairs = uniquePairs
-      if zip(pairs, pairs.dropFirst()).allSatisfy({ $0.key.precedesByBytes($1.key) }) { return }
+      guard Self.sort(&pairs) else { return nil }
+    }
+
+    /// Sorts pairs, and says whether each key stands there once.
+    static func sort(_ pairs: inout [Pair]) -> Bool {
+      if pairs.count <= few { return insertFew(&pairs) }
+      if pairs.indices.dropFirst().allSatisfy({ pairs[$0 - 1].key.precedesByBytes(pairs[$0].key) }) { return true }
       pairs.sort { $0.key.precedesByBytes($1.key) }
-      if zip(pairs, pairs.dropFirst()).contains(where: { $0.key.isIdentical(to: $1.key) }) { return nil }
+      return !pairs.indices.dropFirst().contains { pairs[$0 - 1].key.isIdentical(to: pairs[$0].key) }
+    }
+
+    private static func insertFew(_ pairs: inout [Pair]) -> Bool {
+      for index in pairs.indices {
+        let pair = pairs[index]
+        let key = pair.key.utf8Span.span
+        var place = index
+        while place > 0 {
+          let order = pairs[place - 1].key.utf8Span.span.order(to: key)
+          if order == 0 { return false }
+          if order < 0 { break }
+          place -= 1
+        }
+        if place < index { pairs.insert(pairs.remove(at: index), at: place) }
+      }
+      return true
     }
 
     /// Makes a dictionary of pairs that are known to stand in the order of their keys' bytes, each key once.
@@ -83,8 +105,11 @@ extension PropertyList {
         let (index, found) = position(of: key)
         return found ? index : nil
       }
-      // Keys that are not even equivalent are told apart fastest.
-      return pairs.indices.first { pairs[$0].key == key && pairs[$0].key.isIdentical(to: key) }
+      // Keys of another length, or that are not even equivalent, are told apart fastest.
+      let count = key.utf8.count
+      return pairs.indices.first {
+        pairs[$0].key.utf8.count == count && pairs[$0].key == key && pairs[$0].key.isIdentical(to: key)
+      }
     }
 
     /// Where the key is, or where it would have to be inserted.
@@ -107,11 +132,11 @@ extension PropertyList {
 
 extension PropertyList.Dictionary: RandomAccessCollection {
   /// The first pair's position.
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
   /// The position after the last pair.
-  public var endIndex: Int { pairs.count }
+  @inlinable public var endIndex: Int { pairs.count }
   /// The pair at a position.
-  public subscript(position: Int) -> Pair { pairs[position] }
+  @inlinable public subscript(position: Int) -> Pair { pairs[position] }
 }
 
 extension PropertyList.Dictionary: Hashable {}

@@ -38,8 +38,13 @@ extension RawSpan {
 
   /// The text that the bytes at an offset encode, which begin and end between characters of what was found to be UTF-8.
   func checkedText(at offset: Int, count: Int) -> String {
+    checkedText(at: offset, count: count, isASCII: extracting(offset..<offset + count).isASCII)
+  }
+
+  /// As ``checkedText(at:count:)``, where it is known whether every byte is under 128.
+  func checkedText(at offset: Int, count: Int, isASCII: Bool) -> String {
     let text = extracting(offset..<offset + count)
-    return unsafe String(copying: UTF8Span(unchecked: Span(_bytes: text), isKnownASCII: text.isASCII))
+    return unsafe String(copying: UTF8Span(unchecked: Span(_bytes: text), isKnownASCII: isASCII))
   }
 
   /// The text that the bytes at an offset are in ASCII, or nothing when one is over 127. All of them have to be inside.

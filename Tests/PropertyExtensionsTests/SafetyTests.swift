@@ -21,7 +21,7 @@ import Testing
   private static let code = #""protocol": 1, "features": ["changed"], "run": "bin/x","#
 
   /// What is said of the extension `Bad`, after the other one was found to be loaded and nothing of this one declared.
-  private func problem(trusting owners: Set<UInt32> = []) throws -> String {
+  private func problem(trusting owners: [UInt32] = []) throws -> String {
     var catalog = PropertyCatalog.standard
     let found = PropertyExtensionLoader(trusting: owners).load(folders: ["\(plugins.path)/user"], into: &catalog)
     try #require(found.map { $0.folder.split(separator: "/").last } == ["Bad", "Zoo"])

@@ -8,15 +8,24 @@ public enum Folding: Sendable {
 
   /// The text in lower case, without accents, in normal width, canonically decomposed. O(n).
   public static func fold(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldASCII(text) }
+    let bytes = text.utf8Span.span
+    var isPlain = true
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard byte < 0x80 else { return foldScalars(text) }
+      if UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte { isPlain = false }
+    }
+    return isPlain ? text : foldASCII(text)
+  }
+
+  private static func foldScalars(_ text: String) -> String {
     var folded = String.UnicodeScalarView()
     for scalar in text._nfd { fold(scalar, into: &folded) }
     return String(folded)
   }
 
   private static func foldASCII(_ text: String) -> String {
-    guard text.utf8.contains(where: { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) else { return text }
-    return String(
+    String(
       decoding: text.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 

@@ -7,7 +7,6 @@ public struct PropertyCatalog: Sendable {
   private var declarations: [String: PropertyDeclaration] = [:]
   private var order: [String] = []
   private var keysByName: [String: String] = [:]
-  private var keysByExactName: [String: String] = [:]
   private var keysByVCardName: [String: String] = [:]
   /// The languages of the titles, the preferred first, in which labels are typed, too. None is English.
   public private(set) var languages: [UserLocale] = []
@@ -15,6 +14,7 @@ public struct PropertyCatalog: Sendable {
   /// The frameworks' properties, with English titles.
   public static let standard: PropertyCatalog = {
     var catalog = PropertyCatalog()
+    catalog.reserve(StandardProperties.all.count, names: 4)
     for declaration in StandardProperties.all {
       catalog.insert(declaration, folded: declaration.names.map(Folding.fold))
     }
@@ -35,8 +35,8 @@ public struct PropertyCatalog: Sendable {
     if let taken = declarations[declaration.key] { throw .key(declaration.key, owner: taken.owner) }
     let names = declaration.names
     let folded = names.map(Folding.fold)
-    for (name, folded) in zip(names, folded) {
-      if let key = key(folded: folded) { throw .name(name, key: key) }
+    for index in names.indices {
+      if let key = key(folded: folded[index]) { throw .name(names[index], key: key) }
     }
     insert(declaration, folded: folded)
   }
@@ -47,7 +47,6 @@ public struct PropertyCatalog: Sendable {
     for key in keys { declarations[key] = nil }
     order.removeAll(where: keys.contains)
     keysByName = keysByName.filter { !keys.contains($0.value) }
-    keysByExactName = keysByExactName.filter { !keys.contains($0.value) }
     keysByVCardName = keysByVCardName.filter { !keys.contains($0.value) }
   }
 
@@ -96,7 +95,7 @@ public struct PropertyCatalog: Sendable {
 
   /// The declaration that a raw key, a framework name or a short name means as it is written.
   public func declaration(exactlyNamed name: String) -> PropertyDeclaration? {
-    declarations[name] ?? keysByExactName[name].flatMap { declarations[$0] }
+    declaration(named: name).flatMap { $0.isNamed(name) ? $0 : nil }
   }
 
   /// The declaration whose values a vCard property carries, by its name in upper case.
@@ -128,14 +127,19 @@ public struct PropertyCatalog: Sendable {
     declarations = declarations.mapValues { $0.localized(in: languages) }
   }
 
+  /// Makes room for a number of declarations more, each with so many names besides its key.
+  package mutating func reserve(_ count: Int, names: Int = 1) {
+    declarations.reserveCapacity(declarations.count + count)
+    order.reserveCapacity(order.count + count)
+    keysByName.reserveCapacity(keysByName.count + count * names)
+    keysByVCardName.reserveCapacity(keysByVCardName.count + count)
+  }
+
   private mutating func insert(_ declaration: PropertyDeclaration, folded: [String]) {
     declarations[declaration.key] = declaration
     order.append(declaration.key)
-    // `birthday` is the framework's name for the day; the raw key `Birthday`, the instant, comes later.
-    for name in declaration.names where name != declaration.key && keysByExactName[name] == nil {
-      keysByExactName[name] = declaration.key
-    }
-    // A key in lower case is its own folded name.
+    // A key in lower case is its own folded name. `birthday` is the framework's name for the day; the raw key `Birthday`,
+    // the instant, comes later.
     for name in folded where name != declaration.key && keysByName[name] == nil { keysByName[name] = declaration.key }
     if let name = declaration.vCardName, keysByVCardName[name] == nil { keysByVCardName[name] = declaration.key }
   }

@@ -27,7 +27,7 @@ public struct ValueRules: Hashable, Sendable {
   }
 
   /// What is wanted instead, when a value breaks a rule.
-  func broken(by value: PropertyList, unit: String?) -> String? {
+  package func broken(by value: PropertyList, unit: String?) -> String? {
     var isBroken = !allowed.isEmpty && !allowed.contains(value)
     if let pattern, let text = value.string { isBroken = isBroken || !pattern.matches(text) }
     if let number = value.number, minimum != nil || maximum != nil {

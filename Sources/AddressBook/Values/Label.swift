@@ -59,12 +59,16 @@ public struct Label: RawRepresentable, Hashable, Sendable {
 
   /// The label for people: `home` for `_$!<Home>!$_`, `home fax` for `_$!<HomeFAX>!$_`, otherwise as it is.
   public var title: String {
-    guard rawValue.hasPrefix("_$!<"), rawValue.hasSuffix(">!$_") else { return self == .none ? "" : rawValue }
-    let name = rawValue.dropFirst(4).dropLast(4)
-    if let fax = Self.faxTitles[String(name)] { return fax }
+    let bytes = rawValue.utf8
+    guard bytes.count >= 8, bytes.starts(with: "_$!<".utf8), bytes.suffix(4).elementsEqual(">!$_".utf8) else {
+      return self == .none ? "" : rawValue
+    }
+    let name = bytes.dropFirst(4).dropLast(4)
+    if name.last == UInt8(ascii: "X"), let fax = Self.faxTitles[String(Substring(name))] { return fax }
     // The frameworks' constants are ASCII; other letters of a name that looks like one stay as they are.
     var title: [UInt8] = []
-    for byte in name.utf8 {
+    title.reserveCapacity(2 * name.count)
+    for byte in name {
       let isUppercase = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
       if isUppercase, !title.isEmpty { title.append(UInt8(ascii: " ")) }
       title.append(isUppercase ? byte | 0x20 : byte)

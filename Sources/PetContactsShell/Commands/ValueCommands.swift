@@ -20,7 +20,7 @@ enum ValueCommands {
       KEY is a name such as first or phone, a raw key, or a key of your own, which has a dot. WHICH says which entry when \
       there are several: a label, a number, or =VALUE; where a label is the number of another entry, =VALUE \
       reaches both. A key that nobody declared keeps its type; a new one is a string \
-      unless T is one of \(types.dropFirst().joined(separator: ", ")).
+      unless T is one of \(Array(types.dropFirst()).joined(separator: ", ")).
 
       An address is typed as "street; city; state; postal code; country", a profile or instant message as "service: name", \
       a day as 2019-04-01 or --04-01, one of another calendar as "hebrew 5783-08-15", flags as "company, last name first". \

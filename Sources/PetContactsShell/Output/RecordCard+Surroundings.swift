@@ -75,7 +75,8 @@ extension RecordCard {
       "revision": .integer(.init(record.stored.revision)), "groups": .array(groups),
     ]
     if try isMe { facts["me"] = true }
-    let flaws = session.catalog.all.filter { !RecordKeys.maintained.contains($0.key) }.flatMap(flaws)
+    let known = session.catalog.all.filter { $0.isRequired || record.properties[$0.key] != nil }
+    let flaws = known.filter { !RecordKeys.maintained.contains($0.key) }.flatMap(flaws)
     if !flaws.isEmpty { facts["flaws"] = .array(flaws.map(\.value)) }
     if !cards.isEmpty { facts["cards"] = .array(cards.map { RecordSummary($0).value() }) }
     if record.kind == .group {

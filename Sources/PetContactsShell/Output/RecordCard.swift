@@ -118,7 +118,7 @@ struct RecordCard {
   /// The declared keys that an ordinary view shows, in the order of the catalogue.
   var declaredKeys: [ResolvedKey] {
     session.catalog.all
-      .filter { value(of: $0.key) != nil ? isShown($0.key) : !flaws($0).isEmpty }
+      .filter { value(of: $0.key) != nil ? isShown($0.key) : $0.isRequired && !flaws($0).isEmpty }
       .map { ResolvedKey(key: $0.key, declaration: $0) }
   }
 
@@ -161,8 +161,8 @@ struct RecordCard {
 
   /// A text with what is said of it, which stands in its first line.
   private static func text(_ text: String, _ note: String) -> String {
-    let end = text.firstIndex(of: "\n") ?? text.endIndex
-    return text[..<end] + note + text[end...]
+    guard let end = text.utf8.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return text + note }
+    return String(text[..<end]) + note + String(text[end...])
   }
 
   /// What is wrong with a value, which is kept and shown all the same, or that it is missing.

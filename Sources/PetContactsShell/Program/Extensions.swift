@@ -36,8 +36,8 @@ struct Extensions {
   static func ownFolder(_ folders: Folders) -> String { Path.join(folders.data, "plugins") }
 
   /// Who made the program is trusted with its examples.
-  private static func owners(of folders: [String]) -> Set<UInt32> {
-    Set(folders.compactMap { try? Files.status(of: $0).owner })
+  private static func owners(of folders: [String]) -> [UInt32] {
+    folders.compactMap { try? Files.status(of: $0).owner }
   }
 
   /// What the user should know of extensions that are not as they should be, a sentence each.

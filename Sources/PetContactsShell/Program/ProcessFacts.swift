@@ -6,11 +6,11 @@ import PropertyLists
 enum ProcessFacts {
   /// The environment; what is not UTF-8 is left out.
   static var environment: [String: String] {
-    var found: [String: String] = [:]
+    var found = [String: String](minimumCapacity: 64)
     var next = unsafe environ
     while let entry = unsafe next.pointee {
-      if let text = unsafe String(validatingCString: entry), let equals = text.firstIndex(of: "=") {
-        found[String(text[..<equals])] = String(text[text.index(after: equals)...])
+      if let text = unsafe String(validatingCString: entry), let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        found[String(text[..<equals])] = String(text[text.utf8.index(after: equals)...])
       }
       unsafe next += 1
     }

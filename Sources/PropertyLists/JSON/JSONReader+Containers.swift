@@ -25,6 +25,7 @@ extension JSONReader {
     }
     let outerKeys = keyOffsets.count
     var pairs: [PropertyList.Dictionary.Pair] = []
+    pairs.reserveCapacity(8)
     var isFirst = true
     repeat {
       skipSpace(in: json)
@@ -47,12 +48,26 @@ extension JSONReader {
       skipSpace(in: json)
     } while skip(",", in: json)
     guard skip("}", in: json) else { throw unexpected("a comma or the end of the object", in: json) }
-    guard let dictionary = PropertyList.Dictionary(uniquePairs: pairs) else {
-      let repeated = PropertyList.Dictionary.indexOfRepeatedKey(in: pairs)
-      throw .duplicateKey(pairs[repeated].key, at: location(of: keyOffsets[outerKeys + repeated], in: json))
+    // They are sorted where they stand, which spares a copy.
+    guard PropertyList.Dictionary.sort(&pairs) else {
+      throw try repeatedKey(among: keyOffsets[outerKeys...], in: json)
     }
     keyOffsets.removeLast(pairs.count)
-    return .dictionary(dictionary)
+    return .dictionary(PropertyList.Dictionary(sortedPairs: pairs))
+  }
+
+  /// The error about the first of some keys that stands before it already, which are read anew.
+  private func repeatedKey(
+    among offsets: ArraySlice<Int>, in json: RawSpan
+  ) throws(PropertyListError) -> PropertyListError {
+    var reader = self
+    var seen: Set<PropertyList> = []
+    for offset in offsets {
+      reader.position = offset
+      let key = try undoubled(try reader.readText(in: json), at: offset, in: json)
+      if !seen.insert(.string(key)).inserted { return .duplicateKey(key, at: location(of: offset, in: json)) }
+    }
+    return unexpected("keys that differ", in: json)
   }
 
   /// Reads a key and the colon after it.

@@ -3,9 +3,9 @@ extension JSONReader {
   mutating func readText(in json: RawSpan) throws(PropertyListError) -> String {
     position += 1
     let start = position
-    skipPlain(in: json)
+    let isASCII = skipPlain(in: json)
     if skip("\"", in: json) {
-      return json.checkedText(at: start, count: position - 1 - start)
+      return json.checkedText(at: start, count: position - 1 - start, isASCII: isASCII)
     }
     var utf8 = json.array(at: start, count: position - start)
     while !skip("\"", in: json) {
@@ -18,11 +18,15 @@ extension JSONReader {
     return String(decoding: utf8, as: UTF8.self)
   }
 
-  /// Moves to the next quote, backslash or control character, or to the end.
-  private mutating func skipPlain(in json: RawSpan) {
+  /// Moves to the next quote, backslash or control character, or to the end, and says whether all it passed was ASCII.
+  @discardableResult
+  private mutating func skipPlain(in json: RawSpan) -> Bool {
+    var bits: UInt8 = 0
     while let byte = peek(in: json), byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      bits |= byte
       position += 1
     }
+    return bits < 0x80
   }
 
   private func controlCharacter(in json: RawSpan) -> PropertyListError {

@@ -47,6 +47,17 @@ import Testing
     check(.instantMessages)
   }
 
+  @Test func `every name means its property as it is written, and in no other case`() {
+    for declaration in catalog.all {
+      for name in declaration.names {
+        #expect(catalog.declaration(exactlyNamed: name)?.key == declaration.key, "\(name)")
+      }
+    }
+    #expect(catalog.declaration(exactlyNamed: "GIVENNAME") == nil)
+    #expect(catalog.declaration(exactlyNamed: "phone")?.key == "Phone")
+    #expect(catalog.declaration(exactlyNamed: "PHONE") == nil)
+  }
+
   /// The property keys of the Contacts framework but for `identifier`, `contactType` and the images, which are no values.
   @Test(
     arguments: [
