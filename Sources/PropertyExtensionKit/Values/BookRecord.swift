@@ -40,6 +40,19 @@ extension BookRecord {
   }
 }
 
+extension BookRecord {
+  /// The entries of a multi-value that are of its type, and how many are not, which stay in the book all the same.
+  public func entries<Value>(
+    of key: PropertyKey<LabeledValues<Value>>
+  ) -> (readable: [LabeledValue<Value>], unreadable: Int) {
+    let stored = properties[key.rawKey].flatMap { StoredEntries($0)?.entries } ?? []
+    let readable = stored.compactMap { entry in
+      Value(propertyList: entry.value).map { LabeledValue(id: entry.id, label: entry.label, value: $0) }
+    }
+    return (readable, stored.count - readable.count)
+  }
+}
+
 extension BookRecord.Kind: WireValue {}
 
 extension BookRecord: WireValue {

@@ -11,7 +11,7 @@ enum VetRecords {
   static var program: PropertyExtension {
     var program = PropertyExtension("org.petcontacts.vetrecords", version: "1.0")
     program.derive(nextDue) { record, _ in
-      record[vaccinations]?.map(\.value).current.first?.due.map { Derived($0) }
+      record.entries(of: vaccinations).readable.map(\.value).current.first?.due.map { Derived($0) }
     }
     program.validateEntries(of: vaccinations) { entry, _, book in entry.value.problem(today: book.today) }
     program.formatEntries(of: vaccinations) { dose in
@@ -29,13 +29,19 @@ enum VetRecords {
   private static func listDue(_ call: CommandCall) throws -> CommandResult {
     let days = try number(call, "--days") ?? 30
     var due: [(day: Day, days: Int, name: String, vaccine: String, id: String)] = []
+    var notes: [CommandOutput] = []
     for record in try call.book.fetch(where: "\(vaccinations.rawKey) != nil", keys: [vaccinations.rawKey]) {
-      for dose in record[vaccinations]?.map(\.value).current ?? [] {
+      let (doses, unreadable) = record.entries(of: vaccinations)
+      if unreadable > 0 {
+        let count = unreadable == 1 ? "1 entry has" : "\(unreadable) entries have"
+        notes.append(.message("\(record.name): \(count) no vaccine, day and months, and is not counted."))
+      }
+      for dose in doses.map(\.value).current {
         guard let day = dose.due, let left = call.book.today.days(until: day), left <= days else { continue }
         due.append((day, left, record.name, dose.vaccine, record.id))
       }
     }
-    guard !due.isEmpty else { return [.message("No vaccination is due within \(days) days.")] }
+    guard !due.isEmpty else { return CommandResult(notes + [.message("No vaccination is due within \(days) days.")]) }
     var table = CommandOutput.Table([
       .init("pet"), .init("vaccine"), .init("due"), .init("in days", alignsRight: true),
     ])
@@ -47,7 +53,7 @@ enum VetRecords {
           "days": item.days.propertyList,
         ])
     }
-    return [.table(table)]
+    return CommandResult(notes + [.table(table)])
   }
 
   private static func record(_ call: CommandCall) throws -> CommandResult {

@@ -37,13 +37,15 @@ struct VetRecordsTests {
       Self.doses(
         Self.dose("rabies", "2020-01-01", 12), Self.dose("Rabies", "2026-03-31", 11),
         Self.dose("tetanus", "2026-01-01", 36)))
-    let others = [Self.record("Max", Self.doses()), Self.record("Odd", #""rabies""#)]
+    let rex = Self.record("Rex", Self.doses(#"{"vaccine":"flu"}"#, Self.dose("rabies", "2026-01-01", 12)))
+    let others = [Self.record("Max", Self.doses()), Self.record("Odd", #""rabies""#), rex]
     #expect(
       says(
         #"{"jsonrpc":"2.0","id":1,"method":"derive","params":{"keys":["org.petcontacts.vetrecords.nextdue"],"#
           + #""records":[\#(([shippo] + others).joined(separator: ","))]}}"#) == [
           #"{"jsonrpc":"2.0","id":1,"result":{"values":[{"record":"Shippo","values":"#
-            + #"{"org.petcontacts.vetrecords.nextdue":{"day":28,"month":2,"year":2027}}}]}}"#
+            + #"{"org.petcontacts.vetrecords.nextdue":{"day":28,"month":2,"year":2027}}},{"record":"Rex","values":"#
+            + #"{"org.petcontacts.vetrecords.nextdue":{"day":1,"month":1,"year":2027}}}]}}"#
         ])
   }
 
