@@ -26,7 +26,7 @@ public struct PropertyExtensionLoader: Sendable {
 
   /// What is tested of files in a folder.
   private func checks(in folder: String) -> SafetyChecks {
-    let trusted = owners.filter { folder == $0.key || folder.utf8.starts(with: Path.join($0.key, "").utf8) }
+    let trusted = owners.filter { folder == $0.key || folder.utf8.starts(with: "\($0.key)/".utf8) }
     return SafetyChecks(trusting: trusted.values.reduce(into: []) { $0.formUnion($1) })
   }
 
