@@ -8,6 +8,16 @@ import Files
 enum ExtensionDigest {
   /// Folders that are passed over wherever they are: what tools keep there changes, and no program is run from it.
   static let passedOver: Set<String> = [".build", ".git"]
+  /// In which folder that is passed over something lies.
+  /// - Parameters:
+  ///   - path: The real path of something in a folder, or of the folder.
+  ///   - folder: The real path of the folder.
+  /// - Returns: the folder's name; nothing when what is there is part of the digest.
+  static func passedOver(on path: String, below folder: String) -> String? {
+    let parts = path.utf8.dropFirst(folder.utf8.count).split(separator: UInt8(ascii: "/"))
+    return parts.lazy.map { String(Substring($0)) }.first(where: passedOver.contains)
+  }
+
   /// The most files that a folder may have.
   static let fileLimit = 20_000
   /// The most bytes that the files may have together.

@@ -34,8 +34,11 @@ public struct ExtensionFolder: Sendable {
       try Files.copyTree(source, to: copy) { !ExtensionDigest.passedOver.contains($0) }
       // Nothing was changed while it was copied, and nothing in it leads back to where it came from.
       guard try loader.digest(of: copy) == digest else { throw ExtensionFolderError.changing(source) }
-      if isThere { try setAside(target) }
-      try Files.rename(copy, to: target)
+      if isThere {
+        try replace(target, by: copy)
+      } else {
+        try Files.rename(copy, to: target)
+      }
     } catch {
       try? Files.removeTree(copy)
       throw error
@@ -56,6 +59,30 @@ public struct ExtensionFolder: Sendable {
   public func remove(_ folder: String) throws {
     guard contains(folder) else { throw ExtensionFolderError.notOwn(folder) }
     try setAside(folder)
+  }
+
+  /// Puts a folder in the place of another one, which comes back when that fails and is removed only afterwards.
+  /// - Parameters:
+  ///   - target: The folder that gives way.
+  ///   - copy: The one that takes its place.
+  ///   - rename: Gives what is at a path another one.
+  /// - Throws: `FileError`.
+  func replace(
+    _ target: String, by copy: String,
+    rename: (String, String) throws(FileError) -> Void = { path, target throws(FileError) in
+      try Files.rename(path, to: target)
+    }
+  ) throws(FileError) {
+    let old = hiddenPath()
+    try rename(target, old)
+    do {
+      try rename(copy, target)
+    } catch {
+      try? rename(old, target)
+      throw error
+    }
+    // The new one is there; what cannot be removed of the old one is out of sight.
+    try? Files.removeTree(old)
   }
 
   /// Takes a folder out of sight at once, then removes it.

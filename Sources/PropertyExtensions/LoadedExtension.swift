@@ -1,3 +1,5 @@
+import Files
+
 /// A folder in which an extension was looked for, and what became of it.
 public struct LoadedExtension: Hashable, Sendable {
   /// What became of it.
@@ -51,6 +53,19 @@ public struct LoadedExtension: Hashable, Sendable {
   ///   folder when there is too much in it.
   public var digest: String {
     get throws(ManifestError) { try ExtensionDigest.digest(of: folder, checks: checks) }
+  }
+
+  /// The ``digest``, for somebody who is to approve of the files by what the manifest says.
+  /// - Throws: ``ManifestError`` also when the manifest's file is not as it was loaded.
+  public var digestAsLoaded: String {
+    get throws(ManifestError) {
+      let digest = try digest
+      let file = Path.join(folder, Manifest.fileName)
+      guard let bytes = try? Files.read(file, limit: Manifest.byteLimit), bytes == manifest?.source else {
+        throw ManifestError(file: file, reason: "it was changed since it was read, plugin reload reads it anew")
+      }
+      return digest
+    }
   }
 
   /// Whether its properties are declared.

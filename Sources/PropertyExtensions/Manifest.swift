@@ -42,6 +42,8 @@ public struct Manifest: Hashable, Sendable {
   public let commands: [ExtensionCommand]
   /// The properties that it declares.
   public let properties: [PropertyDeclaration]
+  /// What its file held when an extension with a program was loaded, by which it is noticed that it is another one now.
+  var source: [UInt8] = []
 
   /// The name of a manifest's file in the extension's folder.
   public static let fileName = "plugin.json"

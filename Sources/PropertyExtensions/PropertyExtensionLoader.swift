@@ -7,17 +7,27 @@ public struct PropertyExtensionLoader: Sendable {
   public var languages: [UserLocale]
   /// The identifiers of extensions that are not to be loaded, or the names of their folders.
   public var switchedOff: Set<String>
-  private let checks: SafetyChecks
+  /// The users whose files are taken besides, by the folder that these are below.
+  private let owners: [String: [UInt32]]
 
   /// Makes a loader.
   /// - Parameters:
   ///   - languages: The languages to show titles in.
   ///   - switchedOff: The identifiers of extensions that are not to be loaded, or the names of their folders.
-  ///   - owners: The numbers of users whose files are taken besides those of root and of the user.
-  public init(languages: [UserLocale] = [], switchedOff: Set<String> = [], trusting owners: [UInt32] = []) {
+  ///   - owners: The numbers of users whose files are taken besides those of root and of the user, by the folder below which
+  ///     they are taken.
+  public init(
+    languages: [UserLocale] = [], switchedOff: Set<String> = [], trusting owners: [String: [UInt32]] = [:]
+  ) {
     self.languages = languages
     self.switchedOff = switchedOff
-    checks = SafetyChecks(trusting: owners)
+    self.owners = owners
+  }
+
+  /// What is tested of files in a folder.
+  private func checks(in folder: String) -> SafetyChecks {
+    let trusted = owners.filter { folder == $0.key || folder.utf8.starts(with: "\($0.key)/".utf8) }
+    return SafetyChecks(trusting: trusted.values.flatMap(\.self))
   }
 
   /// Looks for extensions in folders and declares their properties in the catalogue.
@@ -36,14 +46,14 @@ public struct PropertyExtensionLoader: Sendable {
   ) -> [LoadedExtension] {
     var found: [LoadedExtension] = []
     let languages = ManifestLanguages(languages)
-    let all = single.map { reading($0, within: $0, languages) } + folders.flatMap { readings(in: $0, languages) }
+    let all = single.map { readingSingle($0, languages) } + folders.flatMap { readings(in: $0, languages) }
     catalog.reserve(all.reduce(0) { $0 + (((try? $1.result.get())?.properties.count) ?? 0) })
     for reading in all {
       let isOff = switchedOff.contains(Path.name(reading.folder))
       switch reading.result {
       case .failure(let error):
         let isNamed = error.identifier.map(switchedOff.contains) ?? false
-        found.append(LoadedExtension(reading.folder, error, checks, isOff: isOff || isNamed))
+        found.append(LoadedExtension(reading.folder, error, checks(in: reading.folder), isOff: isOff || isNamed))
       case .success(let manifest):
         let other = found.first { $0.isLoaded && $0.identifier == manifest.identifier }
         let state: LoadedExtension.State =
@@ -54,7 +64,7 @@ public struct PropertyExtensionLoader: Sendable {
           } else {
             Self.declare(manifest, in: &catalog)
           }
-        found.append(LoadedExtension(reading.folder, manifest, state, checks))
+        found.append(LoadedExtension(reading.folder, manifest, state, checks(in: reading.folder)))
       }
     }
     for index in found.indices where found[index].isLoaded { found[index].manifest?.resolveKeys(in: catalog) }
@@ -74,6 +84,7 @@ public struct PropertyExtensionLoader: Sendable {
     _ folder: String, within root: String, _ languages: ManifestLanguages
   ) throws(ManifestError) -> Manifest {
     let file = Path.join(folder, Manifest.fileName)
+    let checks = checks(in: folder)
     try checks.check(folder, within: root)
     try checks.check(file, within: folder)
     let bytes: [UInt8]
@@ -82,7 +93,8 @@ public struct PropertyExtensionLoader: Sendable {
     } catch {
       throw ManifestError(file: file, reason: "\(error)")
     }
-    let manifest = try Manifest(bytes, file: file, languages: languages)
+    var manifest = try Manifest(bytes, file: file, languages: languages)
+    if manifest.hasCode { manifest.source = bytes }
     if let program = manifest.run.first.map({ Path.join(folder, $0) }), Files.exists(program) {
       do {
         try checks.check(program, within: folder)
@@ -95,7 +107,7 @@ public struct PropertyExtensionLoader: Sendable {
 
   /// The digest of an extension's folder (``LoadedExtension/digest``).
   func digest(of folder: String) throws(ManifestError) -> String {
-    try ExtensionDigest.digest(of: folder, checks: checks)
+    try ExtensionDigest.digest(of: folder, checks: checks(in: folder))
   }
 
   /// A folder and what its manifest says.
@@ -105,12 +117,22 @@ public struct PropertyExtensionLoader: Sendable {
     (folder, Result { () throws(ManifestError) in try read(folder, within: root, languages) })
   }
 
+  /// Reads the manifest of an extension that was named, in whose place nobody else can put another one.
+  private func readingSingle(_ folder: String, _ languages: ManifestLanguages) -> Reading {
+    do throws(ManifestError) {
+      try checks(in: folder).checkParent(of: folder)
+    } catch {
+      return (folder, .failure(error))
+    }
+    return reading(folder, within: folder, languages)
+  }
+
   /// Reads the manifests of the extensions in a folder.
   private func readings(in folder: String, _ languages: ManifestLanguages) -> [Reading] {
     do {
       let names = try Files.list(folder).filter { $0.first != "." }
       let root = try Files.realPath(folder)
-      try checks.check(root, within: root)
+      try checks(in: folder).check(root, within: root)
       let paths = names.map { Path.join(folder, $0) }
       return paths.filter(Files.isFolder).map { reading($0, within: root, languages) }
     } catch let error as ManifestError {

@@ -15,6 +15,8 @@ final class FakeConsole: Console {
   private(set) var output = ""
   private(set) var errors = ""
   private(set) var questions: [String] = []
+  /// What happens while somebody thinks about an answer.
+  var onQuestion: () -> Void = {}
 
   /// Makes a console; with answers somebody is there to be asked.
   init(answers: [String?] = []) {
@@ -28,6 +30,7 @@ final class FakeConsole: Console {
   func writeError(_ text: String) { errors += text }
   func ask(_ question: String, discardsTypeahead: Bool) -> String? {
     questions.append(question)
+    onQuestion()
     return answers.isEmpty ? nil : answers.removeFirst()
   }
 

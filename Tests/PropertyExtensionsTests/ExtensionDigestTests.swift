@@ -54,6 +54,15 @@ import Testing
     #expect(try digest("B") == before)
   }
 
+  @Test(arguments: [".build", ".git"])
+  func `A folder with a link to what is not watched has no digest`(hidden: String) throws {
+    try plugins.write("x", to: "A/\(hidden)/x")
+    try plugins.link("A/bin/all", to: "../\(hidden)")
+    let error = #expect(throws: ManifestError.self) { try digest() }
+    let reason = "a symbolic link leads into \(hidden), whose contents are not watched"
+    #expect(error?.description == "\(plugins.path)/A/bin/all: \(reason)")
+  }
+
   @Test func `What is unsafe, no file, or too deep has no digest and is named`() throws {
     func reason() -> String {
       do { return try digest() } catch { return "\(error)".replacing(plugins.path + "/", with: "") }

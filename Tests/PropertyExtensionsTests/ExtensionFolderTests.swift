@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -42,6 +43,20 @@ import Testing
     try folder.install(plugins.path + "/source/Pets", replacing: true)
     #expect(FileManager.default.fileExists(atPath: folder.path + "/Pets/note.txt"))
     #expect(try installed == ["Pets"])
+  }
+
+  @Test func `The old one is there again when the new one cannot take its place`() throws {
+    let target = try folder.install(plugins.path + "/source/Pets")
+    let copy = folder.path + "/.copy"
+    let failure = FileError(.notFound, .write, path: target)
+    #expect(throws: failure) {
+      try folder.replace(target, by: copy) { path, target throws(FileError) in
+        if path == copy { throw failure }
+        try Files.rename(path, to: target)
+      }
+    }
+    #expect(try installed == ["Pets"])
+    #expect(FileManager.default.isExecutableFile(atPath: target + "/bin/run"))
   }
 
   @Test(arguments: ["broken", "link", "missing"])

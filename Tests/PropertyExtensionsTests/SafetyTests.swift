@@ -21,9 +21,9 @@ import Testing
   private static let code = #""protocol": 1, "features": ["changed"], "run": "bin/x","#
 
   /// What is said of the extension `Bad`, after the other one was found to be loaded and nothing of this one declared.
-  private func problem(trusting owners: [UInt32] = []) throws -> String {
+  private func problem() throws -> String {
     var catalog = PropertyCatalog.standard
-    let found = PropertyExtensionLoader(trusting: owners).load(folders: ["\(plugins.path)/user"], into: &catalog)
+    let found = PropertyExtensionLoader().load(folders: ["\(plugins.path)/user"], into: &catalog)
     try #require(found.map { $0.folder.split(separator: "/").last } == ["Bad", "Zoo"])
     #expect(found.map(\.isLoaded) == [false, true])
     #expect(catalog["org.good.p"] != nil)
@@ -62,8 +62,37 @@ import Testing
     #expect(
       try problem() == "Bad/plugin.json: it belongs to the user 4711, wanted a file of yours or of root")
     var catalog = PropertyCatalog.standard
-    let found = PropertyExtensionLoader(trusting: [4711]).load(folders: ["\(plugins.path)/user"], into: &catalog)
+    let loader = PropertyExtensionLoader(trusting: ["\(plugins.path)/user": [4711]])
+    let found = loader.load(folders: ["\(plugins.path)/user"], into: &catalog)
     #expect(found.map(\.isLoaded) == [true, true])
+    // Who is trusted with one folder is not trusted with others.
+    catalog = .standard
+    let elsewhere = PropertyExtensionLoader(trusting: ["\(plugins.path)/us": [4711]])
+    #expect(elsewhere.load(folders: ["\(plugins.path)/user"], into: &catalog).map(\.isLoaded) == [false, true])
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give files to any group"))
+  func `What a group of others can write to is refused, unless it is the group of the user alone`() throws {
+    try plugins.write(Self.manifest("org.bad"), to: "user/Bad/plugin.json")
+    try plugins.setMode(0o664, of: "user/Bad/plugin.json")
+    var catalog = PropertyCatalog.standard
+    let found = PropertyExtensionLoader().load(folders: ["\(plugins.path)/user"], into: &catalog)
+    #expect(found.map(\.isLoaded) == [true, true])
+    unsafe try #require(chown(plugins.path + "/user/Bad/plugin.json", 0, 4711) == 0)
+    #expect(try problem() == "Bad/plugin.json: others of its group can write to it, wanted chmod g-w")
+  }
+
+  @Test func `An extension that is named is refused where everybody can put another one in its place`() throws {
+    func messages() -> [String] {
+      var catalog = PropertyCatalog.standard
+      return PropertyExtensionLoader().load(single: ["\(plugins.path)/user/Zoo"], folders: [], into: &catalog)
+        .flatMap(\.messages)
+    }
+    #expect(messages() == [])
+    try plugins.setMode(0o777, of: "user")
+    #expect(messages() == ["\(plugins.path)/user: everybody can write to it, wanted chmod o-w"])
+    try plugins.setMode(0o1777, of: "user")
+    #expect(messages() == [])
   }
 
   @Test func `A program that a symbolic link takes out of the folder is refused`() throws {
@@ -72,6 +101,16 @@ import Testing
     try plugins.link("user/Bad/bin/x", to: "/bin/sh")
     let problem = try problem()
     #expect(problem.hasPrefix("Bad/bin/x: a symbolic link leads out of "), "\(problem)")
+  }
+
+  @Test(arguments: [".build", ".git"])
+  func `A program that a symbolic link takes where files are not watched is refused`(hidden: String) throws {
+    try plugins.write(Self.manifest("org.bad", Self.code), to: "user/Bad/plugin.json")
+    try plugins.write("#!/bin/sh", to: "user/Bad/\(hidden)/deep/x")
+    try plugins.write("", to: "user/Bad/bin/other")
+    try plugins.link("user/Bad/bin/x", to: "../\(hidden)/deep/x")
+    #expect(
+      try problem() == "Bad/bin/x: a symbolic link leads into \(hidden), whose contents are not watched")
   }
 
   @Test func `A symbolic link within the folder is followed`() throws {

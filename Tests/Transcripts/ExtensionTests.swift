@@ -40,6 +40,9 @@ import Testing
 
   @Test func `a program completes values of its properties and arguments of its commands`() throws {
     let terminal = try startPrompt()
+    // Tab asks a program that runs, and starts none.
+    try terminal.send("zoo feed shippo\r")
+    try terminal.expect("Shippo Dog  hay\r\n")
     try terminal.send("set maxi cage w\t\r")
     try terminal.expect("Maxi Dog: cage cage west.\r\n")
     try terminal.send("zoo fe\tmax\t--fo\tw\t\r")

@@ -55,7 +55,7 @@ extension ExtensionRuntime {
     var checks: [ConformanceRun.Check] = []
     let host = try makeHost(serving: EmptyBook())
     defer { host.shutDown() }
-    let run = ConformanceRun(host, program(plugin), manifest, catalog: session.catalog) { checks.append($0) }
+    let run = try ConformanceRun(host, program(plugin), manifest, catalog: session.catalog) { checks.append($0) }
     try run.run()
     return checks
   }

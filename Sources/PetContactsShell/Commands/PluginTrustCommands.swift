@@ -33,9 +33,8 @@ enum PluginTrustCommands {
       return [.message("\(plugin.shortName) has no program, so it needs no trust.", facts(plugin, nil))]
     }
     if call.has("--revoke") {
-      var trust = ExtensionTrust(identifier: manifest.identifier)
-      trust.isTrusted = false
-      try session.runtime.decide(trust, about: plugin)
+      let trust = TrustQuestion.refusal(manifest, session.runtime)
+      try session.runtime.decide(trust, about: plugin, try plugin.digest)
       return [.message("\(plugin.shortName) is not trusted any more.", facts(plugin, trust))]
     }
     if let reason = session.runtime.noSandbox, !call.has("--unsandboxed") {
@@ -43,12 +42,17 @@ enum PluginTrustCommands {
         .accessDenied, "\(reason), so that \(plugin.shortName) could read the whole book and all your files",
         "--unsandboxed allows it")
     }
+    let digest = try plugin.digestAsLoaded
     var trust = TrustQuestion.trust(manifest, session.runtime)
     trust.runsUnsandboxed = call.has("--unsandboxed")
     trust.reads = try keys("--read", among: manifest.reads, plugin, session, call)
     trust.writes = try keys("--write", among: manifest.writes, plugin, session, call)
-    try session.runtime.decide(trust, about: plugin)
+    try session.runtime.decide(trust, about: plugin, digest)
     let place = trust.runsUnsandboxed ? ", also without a sandbox" : ""
+    guard trust.access != .denied else {
+      let advice = "it may not use the book until access grant \(plugin.shortName)"
+      return [.message("\(plugin.shortName) is trusted\(place): \(advice).", facts(plugin, trust))]
+    }
     let reads = TrustQuestion.titles(trust.reads, session)
     let writes = TrustQuestion.titles(trust.writes, session)
     return [

@@ -77,11 +77,10 @@ extension ExtensionRuntime {
     return ("\(plugin.shortName) may not use the book: \(status.title)", advice)
   }
 
-  /// Remembers what the person decided about an extension, with the files it has now; a running program ends.
-  func decide(_ trust: ExtensionTrust?, about plugin: LoadedExtension) throws {
+  /// Remembers what the person decided about an extension with files of a digest; a running program ends.
+  func decide(_ trust: ExtensionTrust?, about plugin: LoadedExtension, _ digest: String) throws {
     guard let identifier = plugin.identifier else { return }
-    forget()
-    try TrustSettings.set(trust, about: identifier, try digest(of: plugin), in: session.configuration)
+    try TrustSettings.set(trust, about: identifier, digest, in: session.configuration)
     forget()
     stop()
   }

@@ -170,11 +170,9 @@ final class ExtensionRuntime {
       revision: record.stored.revision, properties: grants?.readable(record.properties) ?? [:])
   }
 
-  /// The program of an extension as the host takes it.
-  func program(_ plugin: LoadedExtension) -> ExtensionProgram {
-    let features = plugin.manifest?.features.compactMap { ExtensionFeature(rawValue: $0.rawValue) } ?? []
-    return ExtensionProgram(
-      identifier: plugin.identifier ?? "", folder: plugin.folder, command: plugin.manifest?.run ?? [],
-      features: Set(features))
+  /// The program of an extension as the host takes it, to be started from the files that the trust in it was looked up for.
+  /// - Throws: `ManifestError` when they cannot be looked at.
+  func program(_ plugin: LoadedExtension) throws -> ExtensionProgram {
+    ExtensionProgram(plugin, approved: try digest(of: plugin))
   }
 }

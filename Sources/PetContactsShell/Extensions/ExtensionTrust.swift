@@ -57,6 +57,14 @@ enum TrustSettings {
     configuration.own[name]?.dictionary?.contains { ExtensionTrust($0.value)?.identifier == identifier } ?? false
   }
 
+  /// Whether an extension was denied the book, whatever its files were.
+  static func denies(_ identifier: String, in configuration: Configuration) -> Bool {
+    configuration.own[name]?.dictionary?.contains {
+      let trust = ExtensionTrust($0.value)
+      return trust?.identifier == identifier && trust?.access == .denied
+    } ?? false
+  }
+
   /// Remembers what was decided, or forgets it; decisions about earlier files of the extension go.
   static func set(
     _ trust: ExtensionTrust?, about identifier: String, _ digest: String, in configuration: Configuration

@@ -3,8 +3,8 @@ import LineEditor
 import PropertyExtensionKit
 import PropertyExtensions
 
-/// Completion by the programs of extensions: of values of their properties, and of the arguments of their commands. Who is not
-/// trusted is not asked, and who fails or takes long offers nothing.
+/// Completion by the programs of extensions: of values of their properties, and of the arguments of their commands. Only a
+/// program that runs already is asked: nobody who presses Tab waits for one to start. Who fails or takes long offers nothing.
 struct ProgramCompletion {
   let session: Session
 
@@ -16,7 +16,7 @@ struct ProgramCompletion {
     guard key.part == nil, let owner = key.declaration?.owner,
       let plugin = session.extensions.program(of: owner, .complete)
     else { return [] }
-    guard session.runtime.objection(to: plugin) == nil else { return [] }
+    guard session.runtime.isRunning(plugin), session.runtime.objection(to: plugin) == nil else { return [] }
     let grants = session.runtime.grants(of: plugin)
     let record = record.map { session.runtime.bookRecord($0, grants) }
     return ask(plugin, CompleteMethod.Parameters(.key(key.key), prefix: partial, record: record))
@@ -38,7 +38,7 @@ struct ProgramCompletion {
   }
 
   private func ask(_ plugin: LoadedExtension, _ parameters: CompleteMethod.Parameters) -> [Completion] {
-    guard case .trusted = session.runtime.trust(of: plugin) else { return [] }
+    guard session.runtime.isRunning(plugin), case .trusted = session.runtime.trust(of: plugin) else { return [] }
     let candidates = (try? session.runtime.complete(plugin, parameters)) ?? []
     return candidates.prefix(Self.limit).map { candidate in
       let text = candidate.text.printable

@@ -9,31 +9,43 @@ struct TrustQuestion {
 
   private var name: String { plugin.shortName }
 
-  /// Asks and remembers the answer; a question that is dropped leaves it open.
+  /// Asks and remembers the answer; a question that is dropped leaves it open. The answer is for the files that were there
+  /// when it was asked: when they are others by then, it is asked again.
   func ask() throws {
     guard let manifest = plugin.manifest else { return }
+    var digest = try plugin.digestAsLoaded
     for sentence in sentences(manifest) { session.console.writeSentence(sentence.printable) }
     let question = "Trust \(name)? [y/n] "
     while let answer = session.console.ask(question, discardsTypeahead: true)?.trimmingBlanks.lowercased() {
+      let trust: ExtensionTrust
       switch answer {
-      case "y", "yes": return try session.runtime.decide(Self.trust(manifest, session.runtime), about: plugin)
-      case "n", "no":
-        var trust = ExtensionTrust(identifier: manifest.identifier)
-        trust.isTrusted = false
-        return try session.runtime.decide(trust, about: plugin)
+      case "y", "yes": trust = Self.trust(manifest, session.runtime)
+      case "n", "no": trust = Self.refusal(manifest, session.runtime)
       default: continue
       }
+      let present = try plugin.digestAsLoaded
+      if present == digest { return try session.runtime.decide(trust, about: plugin, digest) }
+      digest = present
+      session.console.writeSentence("The files of \(name) were changed while you were asked.".printable)
     }
   }
 
-  /// What somebody who trusts a program grants it: all it asks for.
+  /// What somebody who trusts a program grants it: all it asks for. Who was denied the book stays so.
   static func trust(_ manifest: Manifest, _ runtime: ExtensionRuntime) -> ExtensionTrust {
-    var trust = ExtensionTrust(identifier: manifest.identifier)
+    var trust = refusal(manifest, runtime)
     trust.isTrusted = true
     trust.runsUnsandboxed = runtime.noSandbox != nil
-    trust.access = .authorized
+    trust.access = trust.access ?? .authorized
     trust.reads = manifest.reads
     trust.writes = manifest.writes
+    return trust
+  }
+
+  /// What somebody who does not trust a program decides. Who was denied the book stays so.
+  static func refusal(_ manifest: Manifest, _ runtime: ExtensionRuntime) -> ExtensionTrust {
+    var trust = ExtensionTrust(identifier: manifest.identifier)
+    trust.isTrusted = false
+    if TrustSettings.denies(manifest.identifier, in: runtime.session.configuration) { trust.access = .denied }
     return trust
   }
 

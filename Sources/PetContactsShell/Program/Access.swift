@@ -80,14 +80,16 @@ struct Access {
       access[client.identifier] = status.map { .string($0.rawValue) }
       try configuration.set(access.isEmpty ? nil : .dictionary(access), for: "access")
     case .program(let plugin):
-      guard let status else { return try session.runtime.decide(nil, about: plugin) }
+      // The files that the decision before was about: others are not trusted by the way.
+      let digest = try session.runtime.digest(of: plugin)
+      guard let status else { return try session.runtime.decide(nil, about: plugin, digest) }
       var trust = try trust(of: plugin) ?? ExtensionTrust(identifier: client.identifier)
       if trust.access == nil {
         trust.reads = plugin.manifest?.reads ?? []
         trust.writes = plugin.manifest?.writes ?? []
       }
       trust.access = status
-      try session.runtime.decide(trust, about: plugin)
+      try session.runtime.decide(trust, about: plugin, digest)
     }
   }
 }

@@ -35,9 +35,14 @@ struct Extensions {
   /// Where the user's own extensions are.
   static func ownFolder(_ folders: Folders) -> String { Path.join(folders.data, "plugins") }
 
-  /// Who made the program is trusted with its examples.
-  private static func owners(of folders: [String]) -> [UInt32] {
-    folders.compactMap { try? Files.status(of: $0).owner }
+  /// Who made the program is trusted with its examples, and with nothing else.
+  private static func owners(of folders: [String]) -> [String: [UInt32]] {
+    var owners: [String: [UInt32]] = [:]
+    for folder in folders {
+      guard let owner = try? Files.status(of: folder).owner else { continue }
+      for name in [folder, try? Files.realPath(folder)].compactMap(\.self) { owners[name, default: []].append(owner) }
+    }
+    return owners
   }
 
   /// What the user should know of extensions that are not as they should be, a sentence each.

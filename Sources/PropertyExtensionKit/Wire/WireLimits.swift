@@ -1,4 +1,4 @@
-import PropertyLists
+package import PropertyLists
 
 /// How large a message may be, for both sides.
 package enum WireLimits: Sendable {
@@ -10,6 +10,10 @@ package enum WireLimits: Sendable {
   package static let records = 500
   /// The bytes of records after which a request takes no more.
   package static let recordBytes = 256 << 10
+
+  /// What an element of a list in the parameters of a request may hold, such as a record: the message, its parameters and the
+  /// list stand around it, and other values beside it.
+  package static let element = PropertyListLimits(depth: depth - 3, nodes: 500_000, bytes: line / 2)
 
   static let values = PropertyListLimits(depth: depth, nodes: 1_000_000, bytes: line)
 }

@@ -6,6 +6,8 @@ extension Conversation {
   struct Wait {
     var deadline: Deadline
     let milliseconds: Int
+    /// Whether the time that the extension's own requests take counts.
+    var countsCallbacks = false
     /// How many requests of the extension were served.
     var served = 0
     /// Whether the time is over, and only what has arrived already is taken.
@@ -91,7 +93,7 @@ extension Conversation {
     if abandoned.remove(id) == nil { answers[id] = answer }
   }
 
-  /// Serves a request, which does not count against the time of the extension.
+  /// Serves a request, which does not count against the time of the extension unless the wait says so.
   private func answer(_ id: WireID, _ method: String, _ parameters: PropertyList, _ wait: inout Wait) -> [UInt8] {
     wait.served += 1
     let refusal: WireError? =
@@ -102,9 +104,12 @@ extension Conversation {
       } else {
         nil
       }
+    func serve() -> WireMessage {
+      server.answer(id: id, method: method, parameters: parameters, for: identifier)
+    }
     let answer =
       refusal.map { WireMessage.failure(id: id, $0) }
-      ?? wait.deadline.pausing { server.answer(id: id, method: method, parameters: parameters, for: identifier) }
+      ?? (wait.countsCallbacks ? serve() : wait.deadline.pausing(serve))
     do throws(WireError) {
       return try answer.encoded()
     } catch {

@@ -54,7 +54,8 @@ extension ExtensionHost {
 
   /// Writes values for people.
   ///
-  /// - Returns: as many texts as there are values; nothing where the program's own way is to be taken.
+  /// - Returns: as many texts as there are values; nothing where the program's own way is to be taken, and of a value that is
+  ///   too large to be sent.
   /// - Throws: ``ExtensionFault``.
   package func format(
     _ program: ExtensionProgram, _ values: [FormatMethod.Value]
@@ -67,11 +68,11 @@ extension ExtensionHost {
       }
       texts += result.texts.map(\.text)
     }
-    for value in values where try !requests.add(value) {
-      throw fault(of: program, .tooLarge("a value of \(value.key)"), in: FormatMethod.name)
-    }
+    var areSent: [Bool] = []
+    for value in values { areSent.append(try requests.add(value)) }
     try requests.finish()
-    return texts
+    var received = texts.makeIterator()
+    return areSent.map { $0 ? received.next() ?? nil : nil }
   }
 
   /// Runs a command.

@@ -57,6 +57,8 @@ extension ExtensionHost {
 
   private func start(_ program: ExtensionProgram) throws(ExtensionFault.Reason) -> ExtensionProcess {
     let launch = try program.launch(in: sandbox, timeZone: facts.timeZone, limits: limits)
+    // Whoever asked may have looked long ago, and a program that died is started from what is there now.
+    try program.checkFiles()
     do throws(Launch.Failure) {
       return try ExtensionProcess(
         sandbox.wrap(launch), lineLimit: limits.line, log: extensionLog(program.identifier).file,

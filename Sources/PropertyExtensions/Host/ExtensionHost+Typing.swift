@@ -5,17 +5,20 @@ extension ExtensionHost {
   /// - Throws: ``ExtensionFault``.
   package func start(_ program: ExtensionProgram) throws(ExtensionFault) { _ = try conversation(with: program) }
 
-  /// Completes what is being typed, for somebody who types on: an answer that comes later than a number of milliseconds is
-  /// dropped, and not held against the extension.
+  /// Completes what is being typed, for somebody who types on: only a program that runs is asked, and an answer that comes
+  /// later than a number of milliseconds, whatever the program asks for meanwhile, is dropped, and not held against it.
   /// - Returns: the candidates that begin with what is there.
   /// - Throws: ``ExtensionFault``.
   package func complete(
     _ program: ExtensionProgram, _ parameters: CompleteMethod.Parameters, within milliseconds: Int
   ) throws(ExtensionFault) -> [CompletionCandidate] {
-    try talking(conversation(with: program), CompleteMethod.name) { conversation throws(ExtensionFault.Reason) in
+    guard case .running = state(of: program.identifier), let conversation = entries[program.identifier]?.conversation
+    else { return [] }
+    return try talking(conversation, CompleteMethod.name) { conversation throws(ExtensionFault.Reason) in
       let id = try conversation.send(CompleteMethod.self, parameters)
       do throws(ExtensionFault.Reason) {
-        return try Conversation.read(CompleteMethod.self, conversation.answer(to: id, within: milliseconds)).candidates
+        let answer = try conversation.answer(to: id, within: milliseconds, countingCallbacks: true)
+        return try Conversation.read(CompleteMethod.self, answer).candidates
       } catch {
         guard case .timedOut = error else { throw error }
         conversation.abandon(id)

@@ -14,7 +14,10 @@ extension ExtensionProgram {
     } catch {
       throw error.code == .notFound || error.code == .notAFolder ? .missingProgram(named) : .cannotStart("\(error)")
     }
-    guard path.hasPrefix(Path.join(realFolder, "")) else { throw .cannotStart("\(named) lies outside its folder") }
+    guard path.utf8.starts(with: "\(realFolder)/".utf8) else { throw .cannotStart("\(named) lies outside its folder") }
+    if let hidden = ExtensionDigest.passedOver(on: path, below: realFolder) {
+      throw .cannotStart("\(named) leads into \(hidden), whose contents are not watched")
+    }
     guard Files.isExecutable(path) else { throw .notExecutable(named) }
     return Launch(
       path: path, arguments: Array(command.dropFirst()), folder: realFolder, identifier: identifier,

@@ -45,7 +45,9 @@ final class ListRequests<Method: WireMethod, Element: WireValue> {
   func add(_ element: Element) throws(ExtensionFault) -> Bool {
     let limits = host.limits
     // Half of a line is left for the other parameters.
-    guard let own = try? JSONPropertyList.encode(element.wireValue), own.count < limits.line / 2 else { return false }
+    guard let own = try? JSONPropertyList.encode(element.wireValue, limits: WireLimits.element),
+      own.count < limits.line / 2
+    else { return false }
     if !elements.isEmpty, bytes.count + own.count > limits.recordBytes { try send() }
     if !elements.isEmpty { bytes.append(UInt8(ascii: ",")) }
     bytes += own

@@ -72,4 +72,59 @@ import Testing
     #expect(zoo.run("access deny Zoo").text == "Zoo: denied.\n")
     #expect(zoo.run("zoo ask book.fetch '{}'").text == "-32001: Zoo has no access to the book: denied\n")
   }
+
+  /// Adds a line to a file of the extension.
+  private func change(_ file: String, _ zoo: ZooFixture, _ line: String = "\n") throws {
+    let path = zoo.fixture.home + "/plugins/Zoo/" + file
+    try Files.write(try Files.read(path, limit: 1 << 20) + Array(line.utf8), to: path)
+  }
+
+  @Test func `an answer is for the files that the question was about`() throws {
+    let zoo = try ZooFixture(answers: ["y", "y"])
+    _ = zoo.run("add person Shippo --set cage=east")
+    zoo.console.onQuestion = {
+      if zoo.console.questions.count == 1 { #expect(throws: Never.self) { try change("zoo.py", zoo) } }
+    }
+    let (status, text) = zoo.run("zoo feed shippo")
+    #expect(status == .done)
+    #expect(text.contains("The files of Zoo were changed while you were asked.\n"))
+    #expect(zoo.console.questions.count == 2)
+  }
+
+  @Test func `a manifest that was changed since it was read is not trusted`() throws {
+    let zoo = try ZooFixture(answers: ["y"])
+    _ = zoo.run("plugin list")
+    try change("plugin.json", zoo)
+    let (status, text) = zoo.run("plugin trust Zoo --unsandboxed")
+    #expect(status == .failed)
+    #expect(text.contains("it was changed since it was read, plugin reload reads it anew"))
+    _ = zoo.run("plugin reload")
+    #expect(zoo.run("plugin trust Zoo --unsandboxed").status == .done)
+  }
+
+  @Test func `access does not carry trust over to files that were changed`() throws {
+    let zoo = try ZooFixture()
+    _ = zoo.run("add person Shippo --set cage=east")
+    _ = zoo.run("plugin trust Zoo --unsandboxed")
+    #expect(zoo.run("zoo feed shippo").status == .done)
+    try change("zoo.py", zoo)
+    // It runs, from the files that it was started from.
+    #expect(zoo.run("access grant Zoo").status == .done)
+    let (status, text) = zoo.run("zoo feed shippo")
+    #expect(status == .accessDenied)
+    #expect(text.contains("the files of Zoo were changed since you decided about them"))
+  }
+
+  @Test func `who was denied the book stays so when it is trusted again`() throws {
+    let zoo = try ZooFixture()
+    _ = zoo.run("plugin trust Zoo --unsandboxed")
+    _ = zoo.run("access deny Zoo")
+    try change("zoo.py", zoo)
+    _ = zoo.run("plugin reload")
+    let answer = zoo.run("plugin trust Zoo --unsandboxed").text
+    #expect(answer == "Zoo is trusted, also without a sandbox: it may not use the book until access grant Zoo.\n")
+    #expect(zoo.run("zoo ask book.fetch '{}'").text == "-32001: Zoo has no access to the book: denied\n")
+    _ = zoo.run("access grant Zoo")
+    #expect(zoo.run("zoo ask book.fetch '{}'").text == "records\n")
+  }
 }

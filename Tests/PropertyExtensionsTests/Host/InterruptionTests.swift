@@ -55,6 +55,7 @@ import Testing
     #expect(fault?.reason == .interrupted)
     #expect(fixture.leftProcesses(program) == [])
     isInterrupted.isSet = false
+    try fixture.host.start(program)
     #expect(try fixture.host.complete(program, .init(.key("x"), prefix: ""), within: 60_000) == [])
   }
 

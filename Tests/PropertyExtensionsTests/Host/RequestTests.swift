@@ -93,6 +93,32 @@ import Testing
     #expect(fault?.reason == .tooLarge("the record L:ABPerson"))
   }
 
+  /// A value of containers inside each other.
+  private func nested(_ depth: Int) -> PropertyList {
+    (0..<depth).reduce(1) { value, _ in .array([value]) }
+  }
+
+  @Test func `A record that is too deep for a message is left out, and those that fit go`() throws {
+    let fixture = try HostFixture()
+    let program = try fixture.addPython("deep", deriving)
+    // The message, its parameters, the list, the record and its properties stand around a value.
+    let some = [59, 60, 1].map { depth in
+      BookRecord(id: "\(depth):ABPerson", name: "Pet", properties: ["Note": nested(depth)])
+    }
+    #expect(
+      try fixture.host.derive(program, some, keys: ["size"]).map(\.record) == ["59:ABPerson", "1:ABPerson"])
+    let fault = #expect(throws: ExtensionFault.self) { try fixture.host.validate(program, some, changed: [:]) }
+    #expect(fault?.reason == .tooLarge("the record 60:ABPerson"))
+  }
+
+  @Test func `A value that is too deep for a message is written in the program's own way`() throws {
+    let fixture = try HostFixture()
+    let program = try fixture.addPython(
+      "deep", #"def format(params): return {"texts": [{"text": value["key"]} for value in params["values"]]}"#)
+    let values = [("a", 1), ("b", 61), ("c", 60)].map { FormatMethod.Value(key: $0.0, value: nested($0.1)) }
+    #expect(try fixture.host.format(program, values) == ["a", nil, "c"])
+  }
+
   @Test func `Validation tells what is wrong with which record`() throws {
     let fixture = try HostFixture { $0.records = 1 }
     let program = try fixture.addPython(
