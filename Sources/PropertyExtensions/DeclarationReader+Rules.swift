@@ -53,15 +53,22 @@ extension DeclarationReader {
   }
 
   private mutating func readRange(into declaration: inout PropertyDeclaration) {
-    if let minimum = fields.number("minimum"), isNumeric(declaration.type, "minimum") {
-      declaration.rules.minimum = minimum
-    }
-    if let maximum = fields.number("maximum"), isNumeric(declaration.type, "maximum") {
-      declaration.rules.maximum = maximum
-    }
+    declaration.rules.minimum = readBound("minimum", declaration.type)
+    declaration.rules.maximum = readBound("maximum", declaration.type)
     guard let low = declaration.rules.minimum, let high = declaration.rules.maximum, low > high else { return }
     let wanted = "at least the minimum, \(PropertyList.real(low).displayText)"
     fields.report("maximum", "found \(PropertyList.real(high).displayText)", wanted: wanted)
+  }
+
+  /// One end of a range; of integers it is a number that an integer can be.
+  private mutating func readBound(_ name: String, _ type: PropertyType) -> Double? {
+    guard let bound = fields.number(name), isNumeric(type, name) else { return nil }
+    if type.element == .integer, !(-0x1p63...0x1p64 ~= bound) {
+      let wanted = "a number from \(Int.min) to \(UInt64.max)"
+      fields.report(name, "found \(PropertyList.real(bound).displayText)", wanted: wanted)
+      return nil
+    }
+    return bound
   }
 
   private mutating func readLabels(into declaration: inout PropertyDeclaration) {
