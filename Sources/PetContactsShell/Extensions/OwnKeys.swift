@@ -15,7 +15,8 @@ struct OwnKeys: Hashable {
 
   /// The keys of the program itself, whatever begins with its name.
   private static let reserved: Set<String> = [
-    RecordKeys.foreign, RecordKeys.mergedValues, RecordKeys.mergedPictures, RecordKeys.groupPredicate, RecordKeys.damaged,
+    RecordKeys.foreign, RecordKeys.mergedValues, RecordKeys.mergedPictures, RecordKeys.groupPredicate,
+    RecordKeys.damaged,
   ]
 
   /// Takes an extension and those beside which it stands.

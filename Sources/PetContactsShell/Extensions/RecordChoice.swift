@@ -13,6 +13,8 @@ struct RecordChoice {
   /// - Parameters:
   ///   - sentences: What the choice is for, each on a line of its own.
   ///   - several: Whether more than one record may be chosen.
+  /// - Returns: what was chosen, in the order of the answer.
+  /// - Throws: what the book throws.
   func choose(_ sentences: [String], several: Bool) throws -> [Individual] {
     for sentence in sentences { session.console.writeSentence(sentence.printable) }
     while let text = session.console.ask("Find (empty: nothing): ", discardsTypeahead: true)?.trimmingBlanks {
