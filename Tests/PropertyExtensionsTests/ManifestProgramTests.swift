@@ -82,7 +82,7 @@ import Testing
       ),
       (
         #""keys": {"read": ["note"]}, "properties": [{"key": "org.x.a", "type": "string", "derived": true, "actions": true}]"#,
-        ["properties[0].derived: only with run", "properties[0].actions: only with run", "keys: only with run"]
+        ["keys: only with run", "properties[0].derived: only with run", "properties[0].actions: only with run"]
       ),
       (
         #""commands": [{"name": "x", "summary": "y"}], "properties": [{"key": "org.x.a", "type": "string"}]"#,
@@ -239,7 +239,7 @@ import Testing
   func `A derived property is never stored`(field: String) {
     let value = ["required": "true", "unique": "true", "default": #""x""#, "vcard": #""X-P""#][field] ?? ""
     let text = Self.program(
-      #""properties": [{"key": "org.x.p", "type": "string", "derived": true, "appliesTo": "first != nil", "\#(field)": \#(value)}]"#
+      #""properties": [{"key": "org.x.p", "type": "string", "derived": true, "appliesTo": "org.x.q != nil", "\#(field)": \#(value)}]"#
     )
     #expect(
       ManifestTests.problems(of: text) == [

@@ -112,7 +112,11 @@ import Testing
       to: "user/3/plugin.json")
     var catalog = PropertyCatalog.standard
     let found = load("user", into: &catalog)
-    #expect(found[1].messages == ["org.a.b.cc was declared by org.a.b before, so org.a does not declare it"])
+    #expect(
+      found[1].messages == [
+        "org.a.b begins with org.a, so keys that begin with org.a.b. belong to org.a.b, not to org.a",
+        "org.a.b.cc was declared by org.a.b before, so org.a does not declare it",
+      ])
     #expect(found[2].messages == ["org.A.b.cc was declared by org.a.b before, so org.A does not declare it"])
     #expect(catalog["org.a.b.cc"]?.type == PropertyType(.string))
     #expect(catalog["org.A.b.cc"] == nil)

@@ -53,13 +53,6 @@ import Testing
     #expect(try keys("first == 'x' AND NOT (flagged)") == nil)
   }
 
-  @Test func `a record without a name is not called by what was not granted`() throws {
-    let zoo = try ZooFixture()
-    _ = zoo.run("add person --email secret@example.org --set cage=east")
-    _ = zoo.run("plugin trust Zoo --unsandboxed --read first")
-    #expect(zoo.run("zoo ask book.fetch '{}'").text == "records\n  No Name  org.example.zoo.cage\n")
-  }
-
   @Test func `a page that a program wants to open is seen first`() throws {
     let zoo = try ZooFixture(answers: ["n"])
     _ = zoo.run("add person Shippo --set cage=east")
