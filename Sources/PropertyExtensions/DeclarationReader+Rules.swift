@@ -53,15 +53,22 @@ extension DeclarationReader {
   }
 
   private mutating func readRange(into draft: inout DeclarationDraft) {
-    if let minimum = fields.number("minimum"), isNumeric(draft.type, "minimum") {
-      draft.rules.minimum = minimum
-    }
-    if let maximum = fields.number("maximum"), isNumeric(draft.type, "maximum") {
-      draft.rules.maximum = maximum
-    }
+    draft.rules.minimum = readBound("minimum", draft.type)
+    draft.rules.maximum = readBound("maximum", draft.type)
     guard let low = draft.rules.minimum, let high = draft.rules.maximum, low > high else { return }
     let wanted = "at least the minimum, \(PropertyList.real(low).displayText)"
     fields.report("maximum", "found \(PropertyList.real(high).displayText)", wanted: wanted)
+  }
+
+  /// One end of a range; of integers it is a number that an integer can be.
+  private mutating func readBound(_ name: String, _ type: PropertyType) -> Double? {
+    guard let bound = fields.number(name), isNumeric(type, name) else { return nil }
+    if type.element == .integer, !(-0x1p63...0x1p64 ~= bound) {
+      let wanted = "a number from \(Int.min) to \(UInt64.max)"
+      fields.report(name, "found \(PropertyList.real(bound).displayText)", wanted: wanted)
+      return nil
+    }
+    return bound
   }
 
   private mutating func readLabels(into draft: inout DeclarationDraft) {

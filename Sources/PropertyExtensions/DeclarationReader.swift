@@ -42,15 +42,24 @@ struct DeclarationReader {
     declaration = draft.declaration(key: key, name: name, title: title ?? name ?? key, owner: identifier)
   }
 
-  /// Reads the predicate that limits the property.
-  mutating func readCondition(catalog: PropertyCatalog) {
+  /// Reads the predicate that limits the property, which may look at own keys and at those that are readable; at all where
+  /// nothing is said of them.
+  mutating func readCondition(catalog: PropertyCatalog, readable: Set<String>?) {
     guard let source = conditionSource else { return }
     do {
       let condition = try Predicate(source, catalog: catalog)
+      if let objection = objection(to: condition, readable) { return fields.report("appliesTo", objection) }
       declaration?.appliesTo = condition
     } catch {
       fields.report("appliesTo", "\(error)")
     }
+  }
+
+  private func objection(to condition: Predicate, _ readable: Set<String>?) -> String? {
+    guard let readable, let identifier else { return nil }
+    if condition.looksForAnyFlaw { return "with run, flagged has to name a key" }
+    let others = condition.keys.filter { !ManifestNames.isKey($0, of: identifier) && !readable.contains($0) }
+    return others.min().map { "with run, \($0) has to be among the keys that are read" }
   }
 
   private mutating func readKey() -> String? {

@@ -87,7 +87,7 @@ public struct LoadedExtension: Hashable, Sendable {
   }
 }
 
-/// A name that two extensions claim. Who came first keeps it.
+/// A name that two extensions claim. Who came first keeps it, but for keys that begin with both identifiers.
 public struct ExtensionClash: Hashable, Sendable {
   /// What both claim.
   public enum Claim: Hashable, Sendable {
@@ -95,6 +95,8 @@ public struct ExtensionClash: Hashable, Sendable {
     case key
     /// A short name; the later property has to be written in full.
     case name(String)
+    /// The keys that begin with an identifier that begins with the other's; they belong to the longer identifier.
+    case keys
     /// The name of a vCard property; the later property travels as any custom key does.
     case vCardName(String)
   }
@@ -118,6 +120,8 @@ extension ExtensionClash: CustomStringConvertible {
     return switch claim {
     case .key: "\(key) was declared by \(first) before, so \(claimant) does not declare it"
     case .name(let name): "\(name) means \(holderKey) of \(first), so \(claimant)'s is written \(key)"
+    case .keys:
+      "\(key) begins with \(holderKey), so keys that begin with \(key). belong to \(claimant), not to \(first)"
     case .vCardName(let name): "\(name) carries \(holderKey) of \(first), so it does not carry \(key) of \(claimant)"
     }
   }

@@ -2,10 +2,11 @@ import AddressBook
 import PropertyLists
 
 extension ManifestReader {
-  /// Reads the properties, and gives the catalogue in which the manifest's own names mean something.
+  /// Reads the properties but for their predicates, and gives the catalogue in which the manifest's own names mean
+  /// something.
   mutating func readProperties(
     identifier: String?, _ program: Program
-  ) -> (properties: [PropertyDeclaration], catalog: PropertyCatalog) {
+  ) -> (readers: [DeclarationReader], catalog: PropertyCatalog) {
     let wanted = "a list of at least one property"
     if !program.isNamed { fields.reportMissing("properties", wanted: wanted) }
     var readers = fields.objects("properties", wanted: wanted).map { fields in
@@ -17,12 +18,19 @@ extension ManifestReader {
     }
     reportDuplicates(in: &readers)
     let needsNames = fields.has("keys") || readers.contains { $0.conditionSource != nil }
-    let catalog = needsNames ? catalog(of: readers) : .standard
+    return (readers, needsNames ? catalog(of: readers) : .standard)
+  }
+
+  /// Reads the predicates of the properties. Which records a program is asked about tells of the values that a predicate
+  /// looks at: with a program it looks at keys that the program asks to read, and at its own.
+  mutating func readConditions(
+    of readers: inout [DeclarationReader], catalog: PropertyCatalog, _ program: Program, reads: [String]
+  ) -> [PropertyDeclaration] {
     for index in readers.indices {
-      readers[index].readCondition(catalog: catalog)
+      readers[index].readCondition(catalog: catalog, readable: program.isNamed ? Set(reads) : nil)
       fields.report(readers[index].problems)
     }
-    return (readers.compactMap { $0.declaration }, catalog)
+    return readers.compactMap { $0.declaration }
   }
 
   /// A property that needs a program needs one that answers for it.

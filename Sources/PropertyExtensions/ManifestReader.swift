@@ -20,8 +20,9 @@ struct ManifestReader {
     let name = fields.localizedText("name", languages: languages)
     let summary = fields.localizedText("summary", languages: languages)
     let program = readProgram()
-    let (properties, catalog) = readProperties(identifier: identifier, program)
+    var (readers, catalog) = readProperties(identifier: identifier, program)
     let keys = readKeys(catalog: catalog, program)
+    let properties = readConditions(of: &readers, catalog: catalog, program, reads: keys.reads)
     let commands = readCommands(program)
     fields.reportUnknownFields()
     guard fields.problems.isEmpty, let identifier, let version else {

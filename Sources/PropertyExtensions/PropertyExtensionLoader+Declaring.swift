@@ -3,8 +3,10 @@ import AddressBook
 extension PropertyExtensionLoader {
   /// Declares an extension's properties. What is taken is left out: a short name, the name of a vCard property, or, with
   /// its key, the property.
-  static func declare(_ manifest: Manifest, in catalog: inout PropertyCatalog) -> LoadedExtension.State {
-    var clashes: [ExtensionClash] = []
+  static func declare(
+    _ manifest: Manifest, beside others: [String], in catalog: inout PropertyCatalog
+  ) -> LoadedExtension.State {
+    var clashes = others.compactMap { ExtensionClash(identifiers: $0, manifest.identifier) }
     for property in manifest.properties {
       var property = property
       if let name = property.vCardName, let holder = catalog.declaration(vCardName: name) {
@@ -27,6 +29,13 @@ extension PropertyExtensionLoader {
 }
 
 extension ExtensionClash {
+  /// Two identifiers, when one begins with the other.
+  fileprivate init?(identifiers one: String, _ other: String) {
+    let (outer, inner) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
+    guard inner.hasPrefix(outer + ".") else { return nil }
+    self.init(claim: .keys, key: inner, claimant: inner, holderKey: outer, holder: outer)
+  }
+
   fileprivate init(_ claim: Claim, of property: PropertyDeclaration, with holder: PropertyDeclaration) {
     self.init(
       claim: claim, key: property.key, claimant: property.owner ?? "", holderKey: holder.key, holder: holder.owner)

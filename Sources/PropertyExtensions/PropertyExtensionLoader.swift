@@ -62,7 +62,7 @@ public struct PropertyExtensionLoader: Sendable {
           } else if isOff || switchedOff.contains(manifest.identifier) {
             .off
           } else {
-            Self.declare(manifest, in: &catalog)
+            Self.declare(manifest, beside: found.filter(\.isLoaded).compactMap(\.identifier), in: &catalog)
           }
         found.append(LoadedExtension(reading.folder, manifest, state, checks(in: reading.folder)))
       }

@@ -82,7 +82,7 @@ import Testing
       ),
       (
         #""keys": {"read": ["note"]}, "properties": [{"key": "org.x.a", "type": "string", "derived": true, "actions": true}]"#,
-        ["properties[0].derived: only with run", "properties[0].actions: only with run", "keys: only with run"]
+        ["keys: only with run", "properties[0].derived: only with run", "properties[0].actions: only with run"]
       ),
       (
         #""commands": [{"name": "x", "summary": "y"}], "properties": [{"key": "org.x.a", "type": "string"}]"#,
@@ -209,11 +209,37 @@ import Testing
     #expect(ManifestTests.problems(of: Self.command(fields)) == ["commands[0].\(problem)"])
   }
 
+  @Test(
+    arguments: [
+      ("cage != nil", nil), ("first != nil && org.y.z == 5", nil), ("flagged(cage)", nil),
+      ("note == 'a'", "Note"),
+      ("flagged(note)", "Note"), ("NOT (cage == 'x' OR org.y.other != nil)", "org.y.other"),
+      ("org.xy.other != nil", "org.xy.other"),
+    ] as [(String, String?)])
+  func `With a program the predicate of a property looks at keys that the program reads`(source: String, key: String?) {
+    let properties =
+      #""properties": [{"key": "org.x.cage", "name": "cage", "type": "string"}, "#
+      + #"{"key": "org.x.p", "type": "string", "appliesTo": "\#(source)"}]"#
+    let text = Self.program(#""keys": {"read": ["first", "org.y.z"]}, \#(properties)"#)
+    let problem = key.map { "properties[1].appliesTo: with run, \($0) has to be among the keys that are read" }
+    #expect(ManifestTests.problems(of: text) == [problem].compactMap(\.self))
+    // Without one nobody learns of the values.
+    #expect(ManifestTests.problems(of: #"{"identifier": "org.x", "version": "1", \#(properties)}"#) == [])
+  }
+
+  @Test func `With a program the predicate of a property does not look for flaws of any key`() {
+    let property = #"{"key": "org.x.p", "type": "string", "appliesTo": "first == 'a' AND flagged"}"#
+    #expect(
+      ManifestTests.problems(of: Self.program(#""keys": {"read": ["first"]}, "properties": [\#(property)]"#)) == [
+        "properties[0].appliesTo: with run, flagged has to name a key"
+      ])
+  }
+
   @Test(arguments: ["required", "unique", "default", "vcard"])
   func `A derived property is never stored`(field: String) {
     let value = ["required": "true", "unique": "true", "default": #""x""#, "vcard": #""X-P""#][field] ?? ""
     let text = Self.program(
-      #""properties": [{"key": "org.x.p", "type": "string", "derived": true, "appliesTo": "first != nil", "\#(field)": \#(value)}]"#
+      #""properties": [{"key": "org.x.p", "type": "string", "derived": true, "appliesTo": "org.x.q != nil", "\#(field)": \#(value)}]"#
     )
     #expect(
       ManifestTests.problems(of: text) == [

@@ -163,6 +163,14 @@ import Testing
       (#""type": "real", "minimum": "1""#, #"minimum: found "1", wanted a number"#),
       (#""type": "real", "minimum": {"$real": "nan"}"#, #"minimum: found {"$real":"nan"}, wanted a number"#),
       (#""type": "integer", "minimum": 2, "maximum": 1.5"#, "maximum: found 1.5, wanted at least the minimum, 2"),
+      (
+        #""type": "integer", "minimum": 2e19"#,
+        "minimum: found 2e+19, wanted a number from -9223372036854775808 to 18446744073709551615"
+      ),
+      (
+        #""type": "integer", "maximum": -1e19"#,
+        "maximum: found -1e+19, wanted a number from -9223372036854775808 to 18446744073709551615"
+      ),
       (#""unit": "kg""#, "unit: only for the types integer and real"),
       (#""labels": ["a"]"#, #"labels: only with "multi": true"#),
       (#""multi": true, "labels": []"#, "labels: found [], wanted a list of strings"),

@@ -50,6 +50,20 @@ import Testing
     #expect(catalog.declaration(named: "theirs") == nil)
   }
 
+  @Test(arguments: [["A", "B"], ["B", "A"]])
+  func `Keys that begin with two identifiers belong to the longer one`(folders: [String]) throws {
+    try plugins.write(manifest("org.a", name: "aa"), to: "\(folders[0])/A/plugin.json")
+    try plugins.write(manifest("org.a.pets", name: "pp"), to: "\(folders[1])/B/plugin.json")
+    try plugins.write(manifest("org.ab", name: "bb"), to: "C/C/plugin.json")
+    var catalog = PropertyCatalog.standard
+    let found = load("A", "B", "C", into: &catalog)
+    #expect(found.map(\.isLoaded) == [true, true, true])
+    let sentence =
+      "org.a.pets begins with org.a, so keys that begin with org.a.pets. belong to org.a.pets, not to org.a"
+    #expect(found.map(\.messages) == [[], [sentence], []])
+    #expect(catalog["org.a.aa"] != nil && catalog["org.a.pets.pp"] != nil)
+  }
+
   @Test func `A broken extension does not hide a whole one and stops nothing`() throws {
     try plugins.write(#"{"identifier": "org.a", "version": "2"}"#, to: "user/A/plugin.json")
     try plugins.write("{", to: "user/B/plugin.json")
@@ -98,7 +112,11 @@ import Testing
       to: "user/3/plugin.json")
     var catalog = PropertyCatalog.standard
     let found = load("user", into: &catalog)
-    #expect(found[1].messages == ["org.a.b.cc was declared by org.a.b before, so org.a does not declare it"])
+    #expect(
+      found[1].messages == [
+        "org.a.b begins with org.a, so keys that begin with org.a.b. belong to org.a.b, not to org.a",
+        "org.a.b.cc was declared by org.a.b before, so org.a does not declare it",
+      ])
     #expect(found[2].messages == ["org.A.b.cc was declared by org.a.b before, so org.A does not declare it"])
     #expect(catalog["org.a.b.cc"]?.type == PropertyType(.string))
     #expect(catalog["org.A.b.cc"] == nil)

@@ -9,6 +9,16 @@ extension Predicate {
     }
   }
 
+  /// The raw keys in whose values the predicate looks for flaws.
+  package var flaggedKeys: Set<String> {
+    switch self {
+    case .and(let parts), .or(let parts): parts.reduce(into: []) { $0.formUnion($1.flaggedKeys) }
+    case .not(let part): part.flaggedKeys
+    case .comparison: []
+    case .flagged(let flags): Set([flags.key].compactMap(\.self))
+    }
+  }
+
   /// Whether the predicate looks for flaws in the values of all keys.
   package var looksForAnyFlaw: Bool {
     switch self {

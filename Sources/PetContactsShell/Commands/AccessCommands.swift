@@ -10,8 +10,9 @@ enum AccessCommands {
     path: ["access", "show"], summary: "show which clients may use the book, and which keys",
     arguments: [Argument(name: "CLIENT", kind: .client, occurrence: .optional)],
     details: """
-      A client is the app behind tap, or an extension with a program of its own, which sees and changes only the keys that it \
-      was granted: what it asks for, or what plugin trust names. A denied one runs, and gets what you pick for it.
+      A client is the app behind tap, or an extension with a program of its own, which sees the names of \
+      all records, and sees and changes only the keys that it was granted: what it asks for, or what plugin trust names. A \
+      denied one runs, and gets what you pick for it.
       """,
     examples: ["access", "access show pets"], isDefault: true
   ) { session, call in
@@ -39,7 +40,9 @@ enum AccessCommands {
       if status == .authorized, let trust = try session.access.trust(of: plugin) {
         value["read"] = .array(trust.reads.map { .string($0) })
         value["write"] = .array(trust.writes.map { .string($0) })
-        cells[2...] = [TrustQuestion.titles(trust.reads, session), TrustQuestion.titles(trust.writes, session)]
+        cells[2...] = [
+          TrustQuestion.readTitles(trust.reads, session), TrustQuestion.titles(trust.writes, session),
+        ]
       }
     }
     return Table.Row(cells: cells, value: .dictionary(value))

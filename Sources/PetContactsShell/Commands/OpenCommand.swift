@@ -74,7 +74,26 @@ enum OpenCommand {
         record: record, key: subject.key.key, entry: subject.entry?.rawValue, value: subject.value))
     let said = outcome.message.map { [Output.message($0, [:])] } ?? []
     guard let uri = outcome.open else { return said }
-    return said + [try hand(DefaultAction.checked(uri), session)]
+    return said + [try hand(allowed(DefaultAction.checked(uri), of: plugin, session), session)]
+  }
+
+  /// The URI of a program, which may hold any value that the program was given: before a place on the network gets to see
+  /// it, the person at the terminal does.
+  private static func allowed(_ uri: String, of plugin: LoadedExtension, _ session: Session) throws -> String {
+    let isHarmless = ["mailto", "tel"].contains(DefaultAction.scheme(of: uri))
+    guard session.console.isInteractive, !isHarmless else { return uri }
+    guard uri.utf8.count <= DefaultAction.askedLimit else {
+      throw ShellError(
+        .failed, "\(uri.shortened) of \(plugin.shortName) is not opened",
+        "nobody can tell what is in a URI of more than \(DefaultAction.askedLimit) characters")
+    }
+    session.console.writeSentence("\(plugin.shortName) wants to open".printable)
+    session.console.writeSentence(uri)
+    let answer = session.console.confirm("Open it?")
+    guard answer == true else {
+      throw ShellError(answer == nil ? .interrupted : .failed, "\(uri.shortened) was not opened")
+    }
+    return uri
   }
 
   /// Hands a URI to the program that the user opens such ones with; without a terminal it is written.

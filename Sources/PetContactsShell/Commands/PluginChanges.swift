@@ -166,7 +166,9 @@ enum PluginChanges {
     for message in plugin.messages { session.note(message) }
     // What it took from others by coming before them.
     for case .clash(let clashes) in session.extensions.found.map(\.state) {
-      for clash in clashes where clash.holder == plugin.identifier { session.note(clash.description) }
+      for clash in clashes where clash.holder == plugin.identifier && !plugin.messages.contains(clash.description) {
+        session.note(clash.description)
+      }
     }
     let count = plugin.manifest?.properties.count ?? 0
     let properties = count == 1 ? "1 property" : "\(count) properties"

@@ -19,9 +19,9 @@ enum PluginTrustCommands {
     ],
     details: """
       An extension with a program of its own runs it only when you allow that, for the files it has now: when they are \
-      changed you are asked again. It runs in a sandbox (bubblewrap), without the network and your files, and gets the keys \
-      that it asks for, or those of them that you name; its own properties it may always read and write. access shows, \
-      changes and takes back what it may do with the book.
+      changed you are asked again. It runs in a sandbox (bubblewrap), without the network and your files, and gets the names \
+      of all records and the keys that it asks for, or those of them that you name; its own properties it may always read \
+      and write. access shows, changes and takes back what it may do with the book.
       """,
     examples: ["plugin trust PetAge", "plugin trust PetAge --read birthday", "plugin trust PetAge --revoke"]
   ) { session, call in
@@ -53,7 +53,7 @@ enum PluginTrustCommands {
       let advice = "it may not use the book until access grant \(plugin.shortName)"
       return [.message("\(plugin.shortName) is trusted\(place): \(advice).", facts(plugin, trust))]
     }
-    let reads = TrustQuestion.titles(trust.reads, session)
+    let reads = TrustQuestion.readTitles(trust.reads, session)
     let writes = TrustQuestion.titles(trust.writes, session)
     return [
       .message("\(plugin.shortName) is trusted\(place): it reads \(reads), and writes \(writes).", facts(plugin, trust))

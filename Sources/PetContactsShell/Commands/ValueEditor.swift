@@ -195,14 +195,3 @@ struct ValueEditor {
       key.declaration == nil ? "unset it first, or say --type" : "unset it first")
   }
 }
-
-extension PropertyList {
-  /// Whether this is text without a character to be seen, or a dictionary of nothing else.
-  fileprivate var isInvisible: Bool {
-    switch self {
-    case .string(let text): text.isInvisible
-    case .dictionary(let parts): parts.allSatisfy { $0.value.isInvisible }
-    default: false
-    }
-  }
-}

@@ -9,7 +9,7 @@ struct Completer {
   let session: Session
 
   /// The most names that are offered at once.
-  private static let limit = 200
+  static let limit = 200
 
   /// The words that can stand where the cursor is. Trouble with the book offers nothing: the command will tell.
   func completions(_ context: CompletionContext) -> [Completion] {
@@ -91,40 +91,11 @@ struct Completer {
 
   private var plugins: [String] { session.extensions.found.map { Path.name($0.folder) } }
 
-  private func matching(_ candidates: [String], _ partial: String, isFinal: Bool = true) -> [Completion] {
+  /// Those of the candidates that begin with what is typed.
+  func matching(_ candidates: [String], _ partial: String, isFinal: Bool = true) -> [Completion] {
     let folded = Folding.fold(partial)
     return candidates.filter { Folding.fold($0).utf8.starts(with: folded.utf8) }
       .map { Completion($0, isFinal: isFinal) }
-  }
-
-  private func people(_ partial: String) throws -> [Completion] {
-    if partial.hasPrefix("group:") {
-      return matching(try groupNames(String(partial.dropFirst(6))).map { "group:" + $0 }, partial)
-    }
-    if let at = partial.lastIndex(of: "@"), at > partial.startIndex {
-      let who = partial[...at]
-      return matching(try session.book.containers.map { who + $0.name }, partial)
-    }
-    var names: [String] = []
-    let plan = FetchPlan(kind: .person, filters: [.namePrefix(partial)], order: .givenName, limit: Self.limit)
-    try session.book.enumerate(plan) { fetched in
-      if case .record(let record) = fetched { names.append(session.name(of: RecordContents(record))) }
-      return true
-    }
-    if names.isEmpty {
-      names = try RecordLookup(session: session).persons(shownAs: partial, in: nil, limit: Self.limit)
-        .map { session.name(of: $0.record) }
-    }
-    var others = ["me", "group:"].filter { !partial.isEmpty && $0.hasPrefix(partial) }.map {
-      Completion($0, isFinal: $0 != "group:")
-    }
-    others += names.map { Completion($0) }
-    return others
-  }
-
-  private func groupNames(_ partial: String) throws -> [String] {
-    let plan = FetchPlan(kind: .group, filters: [.namePrefix(partial)], order: .givenName, limit: Self.limit)
-    return try session.book.groups(plan).map(\.name)
   }
 
   /// A list of keys, of which the last is being typed.

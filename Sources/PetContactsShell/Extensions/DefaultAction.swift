@@ -6,6 +6,12 @@ enum DefaultAction {
   /// The schemes of URIs that are handed to other programs. Others, such as `file`, could do more than the user expects.
   static let schemes = ["facetime", "facetime-audio", "geo", "http", "https", "mailto", "sip", "sms", "tel", "xmpp"]
 
+  /// The fields that the URI of a message may fill in (RFC 6068). Others, such as attach, could send what nobody sees.
+  static let mailFields = ["body", "cc", "subject"]
+
+  /// The most characters of a URI that somebody is asked about.
+  static let askedLimit = 2_000
+
   /// The URI that stands for a value: of a phone and an e-mail address, or the value itself when it is one.
   static func uri(for value: PropertyList, of key: ResolvedKey) -> String? {
     let text = value.string ?? value.dictionary?["url"]?.string
@@ -46,7 +52,21 @@ enum DefaultAction {
       throw ShellError(
         .failed, "\(uri.shortened) is not opened", "only URIs of \(schemes.joined(separator: ", ")) are")
     }
-    return escaped(uri, also: reserved)
+    let checked = escaped(uri, also: reserved)
+    if scheme == "mailto", let field = foreignMailField(in: checked) {
+      throw ShellError(
+        .failed, "\(uri.shortened) is not opened",
+        "it fills in \(field.shortened), of a message only \(mailFields.joined(separator: ", ")) may be")
+    }
+    return checked
+  }
+
+  /// A field that the URI of a message may not fill in, as it is written there; nothing when there is none. What follows a
+  /// number sign is looked at, too, as not every program leaves it out.
+  private static func foreignMailField(in uri: String) -> String? {
+    let fields = uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).dropFirst()
+    let parts = fields.flatMap { $0.split { "&;?#".contains($0) } }
+    return parts.map { String($0.prefix { $0 != "=" }) }.first { !mailFields.contains($0.lowercased()) }
   }
 
   /// Characters with a meaning of their own in URIs (RFC 3986 section 2.2), and the percent sign of what is escaped already.

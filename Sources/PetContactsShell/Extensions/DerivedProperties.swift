@@ -49,17 +49,23 @@ final class DerivedProperties {
   ) throws -> [PropertyList.Dictionary] {
     var values = [PropertyList.Dictionary](repeating: [:], count: individuals.count)
     for (owner, declarations) in Dictionary(grouping: declarations, by: { $0.owner ?? "" }) {
-      // Nothing is started for records that it has nothing to say of.
-      let meant = individuals.indices.filter { index in
+      guard let plugin = session.extensions.program(of: owner, .derive) else { continue }
+      func isMeant(_ declaration: PropertyDeclaration, _ index: Int) -> Bool {
         let record = individuals[index].record
-        return declarations.contains { $0.applies(to: record.properties, kind: record.kind) }
+        return declaration.applies(to: record.properties, kind: record.kind)
       }
-      guard !meant.isEmpty, let plugin = session.extensions.program(of: owner, .derive) else { continue }
+      // Nothing is started for records that it has nothing to say of. Only where it may not read what says which these
+      // are it gets all: it must not learn that from those that it is asked about.
+      let isBlind = isBlind(plugin, to: declarations)
+      let asked = individuals.indices.filter { index in isBlind || declarations.contains { isMeant($0, index) } }
+      guard !asked.isEmpty else { continue }
       do {
         guard try isReady(plugin, need) else { continue }
-        let found = try derive(declarations, plugin, meant.map { individuals[$0] })
-        for (index, derived) in zip(meant, found) {
-          for pair in derived { values[index][pair.key] = pair.value }
+        let found = try derive(declarations, plugin, asked.map { individuals[$0] })
+        for (index, derived) in zip(asked, found) {
+          for declaration in declarations where isMeant(declaration, index) {
+            if let value = derived[declaration.key] { values[index][declaration.key] = value }
+          }
         }
       } catch {
         if need == .required || session.isInterruption(error) { throw error }
@@ -67,6 +73,15 @@ final class DerivedProperties {
       }
     }
     return values
+  }
+
+  /// Whether a program that runs may not read what says which records the properties are meant for.
+  private func isBlind(_ plugin: LoadedExtension, to declarations: [PropertyDeclaration]) -> Bool {
+    guard session.runtime.objection(to: plugin) == nil else { return false }
+    let grants = session.runtime.grants(of: plugin)
+    return declarations.compactMap(\.appliesTo).contains { condition in
+      !(session.catalog.keysRevealed(by: condition)?.allSatisfy(grants.mayRead) ?? false)
+    }
   }
 
   /// Whether a program may be asked.

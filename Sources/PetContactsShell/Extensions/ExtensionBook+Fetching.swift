@@ -35,11 +35,11 @@ extension ExtensionBook {
 
   private func predicate(_ source: String) throws -> Predicate {
     let predicate = try Predicate(source, catalog: session.catalog)
-    guard !predicate.looksForAnyFlaw else {
+    guard let keys = session.catalog.keysRevealed(by: predicate) else {
       throw WireError(
         .accessDenied, "flagged asks for all keys, flagged(KEY) for one that \(plugin.shortName) may read")
     }
-    for key in predicate.keys.sorted() {
+    for key in keys.sorted() {
       guard grants.mayRead(key) else {
         throw WireError(
           .accessDenied, "\(plugin.shortName) may not read \(key), which the predicate asks for",

@@ -34,6 +34,11 @@ struct ExtensionProposal {
         .limitExceeded,
         "\(proposal.operations.count) operations, the most of one proposal are \(Self.operationLimit)")
     }
+    guard proposal.revisions.count <= Self.operationLimit else {
+      throw WireError(
+        .limitExceeded,
+        "\(proposal.revisions.count) revisions, the most of one proposal are \(Self.operationLimit)")
+    }
     request = SaveRequest(title: title, author: Author(name: access.grants.identifier))
     for operation in proposal.operations { try add(operation) }
     for (id, revision) in proposal.revisions.sorted(by: { $0.key < $1.key }) {

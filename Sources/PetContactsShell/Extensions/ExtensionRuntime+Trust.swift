@@ -37,8 +37,10 @@ extension ExtensionRuntime {
     if let known = knownGrants[plugin.folder] { return known }
     // What cannot be read allows nothing.
     let status = (try? session.access.status(of: .program(plugin))) ?? .denied
-    let grants = ExtensionGrants(
-      plugin.identifier ?? "", status: status, (try? session.access.trust(of: plugin)) ?? nil)
+    let extensions = session.extensions
+    let own = OwnKeys(
+      of: plugin.identifier ?? "", among: extensions.found.compactMap(\.identifier), extensions.catalog)
+    let grants = ExtensionGrants(own, status: status, (try? session.access.trust(of: plugin)) ?? nil)
     knownGrants[plugin.folder] = grants
     return grants
   }

@@ -163,10 +163,11 @@ final class ExtensionRuntime {
     return text.split(separator: "\n").suffix(limit).map { String($0).printable }
   }
 
-  /// A record as a program gets it: with its name, and the values that it may read; without grants no values.
+  /// A record as a program gets it: with its name, and the values that it may read; without grants no values. Of a record
+  /// without a name nothing stands in its place that was not granted, as a nickname or an address.
   func bookRecord(_ record: RecordContents, _ grants: ExtensionGrants?) -> BookRecord {
     BookRecord(
-      id: record.id.rawValue, kind: record.kind == .group ? .group : .person, name: RecordSummary(record).name,
+      id: record.id.rawValue, kind: record.kind == .group ? .group : .person, name: RecordSummary(record).plainName,
       revision: record.stored.revision, properties: grants?.readable(record.properties) ?? [:])
   }
 

@@ -40,7 +40,7 @@ struct ProgramCompletion {
   private func ask(_ plugin: LoadedExtension, _ parameters: CompleteMethod.Parameters) -> [Completion] {
     guard session.runtime.isRunning(plugin), case .trusted = session.runtime.trust(of: plugin) else { return [] }
     let candidates = (try? session.runtime.complete(plugin, parameters)) ?? []
-    return candidates.prefix(Self.limit).map { candidate in
+    return candidates.filter { $0.text.hasPrefix(parameters.prefix) }.prefix(Self.limit).map { candidate in
       let text = candidate.text.printable
       return Completion(text, display: candidate.help.map { "\(text)  \($0.printable)" } ?? text)
     }

@@ -10,8 +10,13 @@ struct RecordChoice {
   private static let limit = 20
 
   /// Asks until something is chosen, or the person leaves an answer empty.
-  func choose(title: String, several: Bool) throws -> [Individual] {
-    session.console.writeSentence(title.printable)
+  /// - Parameters:
+  ///   - sentences: What the choice is for, each on a line of its own.
+  ///   - several: Whether more than one record may be chosen.
+  /// - Returns: what was chosen, in the order of the answer.
+  /// - Throws: what the book throws.
+  func choose(_ sentences: [String], several: Bool) throws -> [Individual] {
+    for sentence in sentences { session.console.writeSentence(sentence.printable) }
     while let text = session.console.ask("Find (empty: nothing): ", discardsTypeahead: true)?.trimmingBlanks {
       guard !text.isEmpty else { return [] }
       let found = try find(text)
@@ -55,12 +60,18 @@ extension ExtensionBook {
     guard session.console.isInteractive else {
       throw WireError(.refused, "nobody is at a terminal to choose a record")
     }
-    let keys = wanted.keys.map { session.catalog.declaration(named: $0)?.key ?? $0 }
-    let titles = keys.map { session.catalog[$0]?.title ?? $0 }
-    let seen = (["the name"] + titles).joined(separator: ", ")
-    let title = wanted.title ?? "Choose a record"
-    let chosen = try RecordChoice(session: session).choose(
-      title: "\(title.shortened) (\(plugin.shortName) gets \(seen))", several: wanted.multiple)
+    let keys = try wanted.keys.map(pickedKey)
+    guard keys.count <= Self.pickedKeyLimit else {
+      throw WireError(
+        .limitExceeded, "\(keys.count) keys, the most that a person is told of are \(Self.pickedKeyLimit)")
+    }
+    let seen = (["the name"] + keys.map { session.catalog[$0]?.title ?? $0 }).joined(separator: ", ")
+    // What the program says stands first and is called what it is, so that it cannot speak for us.
+    let sentences = [
+      wanted.title.map { "\(plugin.shortName) asks: \($0.shortened)" },
+      "\(plugin.shortName) gets \(seen) of what you choose.",
+    ]
+    let chosen = try RecordChoice(session: session).choose(sentences.compactMap(\.self), several: wanted.multiple)
     return BookPickMethod.Result(
       records: chosen.map { individual in
         var record = session.runtime.bookRecord(individual.record, nil)
@@ -68,5 +79,18 @@ extension ExtensionBook {
           individual.record.properties.filter { keys.contains($0.key) }.map { ($0.key, $0.value) })
         return record
       })
+  }
+
+  /// The most keys of one question.
+  private static let pickedKeyLimit = 20
+
+  /// The raw key that a name means: one that is declared, so that it has a title to be told by, or one of the program's own.
+  private func pickedKey(_ name: String) throws(WireError) -> String {
+    if let key = session.catalog.declaration(named: name)?.key { return key }
+    guard grants.isOwn(name), name.utf8.count <= 256 else {
+      throw WireError(
+        .invalidParameters, "there is no property \(name.shortened) to be told of", data: ["key": .string(name)])
+    }
+    return name
   }
 }

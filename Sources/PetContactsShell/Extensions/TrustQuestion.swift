@@ -58,8 +58,14 @@ struct TrustQuestion {
       } ?? "It runs in a sandbox, without the network, your files and the store."
     return [
       "\(name) \(manifest.version) has a program of its own, \(program), in \(plugin.folder).\(changed)", place,
-      "Of the book it reads \(Self.titles(manifest.reads, session)), and writes \(Self.titles(manifest.writes, session)).",
+      "Of the book it reads \(Self.readTitles(manifest.reads, session)), and writes \(Self.titles(manifest.writes, session)).",
     ]
+  }
+
+  /// What it reads: a program knows every record that it gets by its name.
+  static func readTitles(_ keys: [String], _ session: Session) -> String {
+    let names = "the names of all records"
+    return keys.isEmpty ? "\(names) and its own properties" : "\(names), \(titles(keys, session))"
   }
 
   /// Keys of others by their titles, besides its own.

@@ -20,6 +20,13 @@ struct RecordSummary {
     }
   }
 
+  /// The name alone, of a person that of an organisation where it stands for the card; "No Name" where there is none.
+  var plainName: String {
+    guard record.kind == .person else { return name }
+    let name = Person(contents: record).compositeName
+    return name.isEmpty ? "No Name" : name
+  }
+
   /// The record as one value, for `--json`: whole, so that a program loses nothing, or with the wanted keys only.
   func value(of keys: [ResolvedKey]? = nil, _ facts: PropertyList.Dictionary = [:]) -> PropertyList {
     var value: PropertyList.Dictionary = [

@@ -60,8 +60,8 @@ struct ConformanceSamples {
   static func element(_ declaration: PropertyDeclaration) -> PropertyList {
     switch declaration.type.element {
     case .string: "dog"
-    case .integer: .integer(.init(Int(declaration.rules.minimum.map { max($0, 1) } ?? 1)))
-    case .real: .real(declaration.rules.minimum.map { max($0, 1) } ?? 1)
+    case .integer: .integer(integer(declaration.rules))
+    case .real: .real(number(from: declaration.rules.minimum, to: declaration.rules.maximum))
     case .boolean: true
     case .date: .date(.init(secondsSinceReferenceDate: 0))
     case .day: ["day": 1, "month": 4, "year": 2020]
@@ -69,5 +69,18 @@ struct ConformanceSamples {
     case .array: ["dog"]
     case .dictionary: ["name": "dog"]
     }
+  }
+
+  /// One, or the number nearest to it that is neither too small nor too large.
+  private static func number(from minimum: Double?, to maximum: Double?) -> Double {
+    max(minimum ?? -.infinity, min(1, maximum ?? .infinity))
+  }
+
+  /// The same among the integers; where there is none, the nearest there is.
+  private static func integer(_ rules: ValueRules) -> PropertyList.Integer {
+    let wanted = number(from: rules.minimum?.rounded(.up), to: rules.maximum?.rounded(.down))
+    if let number = Int(exactly: wanted) { return .init(number) }
+    if wanted < 0 { return .init(Int.min) }
+    return .init(UInt64(exactly: wanted) ?? .max)
   }
 }

@@ -1,7 +1,9 @@
+import PropertyExtensionKit
+
 /// How much an extension may use, and how long it may take. Times are milliseconds, sizes bytes.
 public struct ExtensionLimits: Hashable, Sendable {
   /// The longest line.
-  public var line = 4 << 20
+  public var line = WireLimits.line
   /// The start and the handshake together.
   public var start = 5_000
   /// A request. The clock stands while the program serves what the extension asks for.
@@ -17,9 +19,9 @@ public struct ExtensionLimits: Hashable, Sendable {
   /// How many notifications of the extension are listened to in one second.
   public var notifications = 64
   /// The most records of one request.
-  public var records = 500
+  public var records = WireLimits.records
   /// The bytes of records after which a request takes no more.
-  public var recordBytes = 256 << 10
+  public var recordBytes = WireLimits.recordBytes
   /// How many requests of records are sent before the first is answered.
   public var requestsAhead = 2
   /// The log, before it is put aside.

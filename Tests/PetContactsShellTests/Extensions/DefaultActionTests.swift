@@ -47,6 +47,23 @@ import Testing
     #expect(throws: ShellError.self) { try DefaultAction.checked(text) }
   }
 
+  @Test(arguments: [
+    "mailto:ada@example.org", "mailto:a@b?subject=Hi%20there&body=x&cc=c@d", "MAILTO:a@b?Subject=x",
+    "mailto:?subject=x",
+  ])
+  func `a message may have a subject, a text and copies`(text: String) throws {
+    #expect(try DefaultAction.checked(text) == text)
+  }
+
+  @Test(arguments: [
+    "mailto:a@b?attach=/etc/passwd", "mailto:a@b?subject=x&attachment=/x", "MAILTO:a@b?ATTACH=/x", "mailto:?to=c@d",
+    "mailto:a@b?subject=x;attach=/x", "mailto:a@b?subject=x?attach=/x", "mailto:a@b?%61ttach=/x", "mailto:a@b?bcc=c@d",
+    "mailto:a@b?subject=x#&attach=/x",
+  ])
+  func `a message fills in nothing else`(text: String) {
+    #expect(throws: ShellError.self) { try DefaultAction.checked(text) }
+  }
+
   @Test func `what is handed on holds nothing that a shell or a program would take apart`() throws {
     let uri = try DefaultAction.checked("HTTPS://example.org/a b\n\"`|<>\u{1B}")
     #expect(uri == "HTTPS://example.org/a%20b%0A%22%60%7C%3C%3E%1B")

@@ -1,3 +1,4 @@
+import AddressBook
 import PropertyLists
 import Testing
 
@@ -9,7 +10,32 @@ import Testing
     var trust = ExtensionTrust(identifier: "org.example.zoo")
     trust.reads = ["First"]
     trust.writes = ["Nickname"]
-    return ExtensionGrants("org.example.zoo", status: status, trust)
+    return ExtensionGrants(OwnKeys(of: "org.example.zoo", among: [], .standard), status: status, trust)
+  }
+
+  @Test func `what begins with two identifiers belongs to who declares it, or else to the longer one`() throws {
+    var catalog = PropertyCatalog.standard
+    for (key, owner) in [("org.a.pets.color", "org.a"), ("org.a.pets.size", "org.a.pets"), ("org.a.wing", "org.a")] {
+      try catalog.declare(PropertyDeclaration(key: key, title: key, type: PropertyType(.string), owner: owner))
+    }
+    let all = ["org.a", "org.a.pets", "org.ab"]
+    let outer = OwnKeys(of: "org.a", among: all, catalog)
+    let inner = OwnKeys(of: "org.a.pets", among: all, catalog)
+    for key in ["org.a.pets.color", "org.a.wing", "org.a.petshop", "org.a.x.y"] {
+      #expect(outer.contains(key) && !inner.contains(key))
+    }
+    for key in ["org.a.pets.size", "org.a.pets.x"] { #expect(inner.contains(key) && !outer.contains(key)) }
+    for key in ["org.ab.x", "org.a", "First"] { #expect(!inner.contains(key) && !outer.contains(key)) }
+  }
+
+  @Test(arguments: [
+    RecordKeys.foreign, RecordKeys.mergedValues, RecordKeys.mergedPictures, RecordKeys.groupPredicate,
+    RecordKeys.damaged,
+  ])
+  func `the keys of the program belong to no extension, whatever it is called`(key: String) {
+    for identifier in ["org.petcontacts", "org.petcontacts.merged"] {
+      #expect(!OwnKeys(of: identifier, among: [], .standard).contains(key))
+    }
   }
 
   @Test func `a program reads its own keys and those that it was granted`() {
