@@ -4,6 +4,8 @@ import PropertyLists
 extension Conversation {
   /// One wait for an answer.
   struct Wait {
+    /// What is to be answered.
+    let method: String
     var deadline: Deadline
     let milliseconds: Int
     /// How many requests of the extension were served.
@@ -87,7 +89,7 @@ extension Conversation {
   }
 
   private func settle(_ id: WireID, _ answer: Result<PropertyList, WireError>) throws(ExtensionFault.Reason) {
-    guard case .number(let id) = id, open.remove(id) != nil else { throw .unexpectedAnswer }
+    guard case .number(let id) = id, open.removeValue(forKey: id) != nil else { throw .unexpectedAnswer }
     if abandoned.remove(id) == nil { answers[id] = answer }
   }
 
@@ -100,7 +102,7 @@ extension Conversation {
       } else if wait.served > limits.callbacks {
         WireError(.limitExceeded, "more than \(limits.callbacks) requests while one is answered")
       } else {
-        nil
+        CallbackServer.refusal(of: method, during: wait.method)
       }
     let answer =
       refusal.map { WireMessage.failure(id: id, $0) }
