@@ -337,6 +337,8 @@ class _Session:
             raise WireError(INVALID_REQUEST, f"{method} came before initialize")
         if "today" in parameters:
             self._book.today = datetime.date.fromisoformat(parameters["today"])
+        if "languages" in parameters:
+            self._book.languages = parameters["languages"]
         return answer(_Parameters(parameters))
 
     # Callbacks
@@ -366,7 +368,6 @@ class _Session:
 
     def _answer_initialize(self, parameters):
         self._greeted = True
-        self._book.languages = parameters.get("languages", [])
         self._book.region = parameters.get("region")
         extension = self._extension
         return {"protocol": PROTOCOL, "identifier": extension.identifier, "version": extension.version,

@@ -19,10 +19,10 @@ final class FakeConsole: Console {
   var onQuestion: () -> Void = {}
 
   /// Makes a console; with answers somebody is there to be asked.
-  init(answers: [String?] = []) {
+  init(answers: [String?] = [], width: Int? = nil) {
     self.answers = answers
     isInteractive = !answers.isEmpty
-    width = isInteractive ? 80 : .max
+    self.width = width ?? (isInteractive ? 80 : .max)
   }
 
   func write(_ text: String) { output += text }

@@ -48,6 +48,14 @@ struct ConversationTests {
     #expect(conversation.says([Self.ask]) == [#"{"output":[{"message":"2026-11-30 [\"pt-BR\"] PT"}]}"#])
   }
 
+  @Test("learns of another day and other languages with any request")
+  func learnsTheDay() {
+    let conversation = Self.asking { "\($0.today) \($0.languages)" }
+    let told = #"command {"name":"ask","today":"2026-12-01","languages":["ja"]}"#
+    let answer = #"{"output":[{"message":"2026-12-01 [\"ja\"]"}]}"#
+    #expect(conversation.says([told, Self.ask]) == [answer, answer])
+  }
+
   @Test("fetches records page by page")
   func fetches() {
     let conversation = Self.asking { book in

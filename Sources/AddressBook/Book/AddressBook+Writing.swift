@@ -1,7 +1,7 @@
 /// Staging straight into the store.
 extension AddressBook {
   /// Whether staged changes are written straight into the store.
-  var isWriting: Bool { openStep != nil }
+  public var isWriting: Bool { openStep != nil }
 
   /// Writes what is staged from now on straight into the store, where it is kept by ``save(title:)`` and dropped by
   /// ``revert()`` or by a request that fails; any number of changes needs little memory then.

@@ -28,14 +28,14 @@ final class BookServer: BookService {
   /// Warnings and errors are told; everything is in the log.
   func log(_ parameters: LogNotification.Parameters, from identifier: String) {
     guard parameters.level == .warning || parameters.level == .error else { return }
-    let name = session.extensions.named(identifier)?.shortName ?? identifier
+    let name = session.extensions.loaded(identifier)?.shortName ?? identifier
     session.note("\(name): \(parameters.message.shortened)")
   }
 
   private func serve<Result>(
     _ identifier: String, _ body: (ExtensionBook) throws -> Result
   ) throws(WireError) -> Result {
-    guard let plugin = session.extensions.named(identifier) else {
+    guard let plugin = session.extensions.loaded(identifier) else {
       throw WireError(.accessDenied, "\(identifier) is not loaded")
     }
     do {

@@ -28,9 +28,7 @@ final class ChangeEvents {
 
   /// The extensions whose programs want to be told and may run.
   private var listeners: [LoadedExtension] {
-    session.extensions.programs(.changed).filter {
-      if case .trusted = session.runtime.trust(of: $0) { true } else { false }
-    }
+    session.extensions.programs(.changed).filter(session.runtime.isTrusted)
   }
 
   /// Tells what is waiting.

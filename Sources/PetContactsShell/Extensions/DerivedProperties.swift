@@ -18,6 +18,8 @@ final class DerivedProperties {
   private struct Entry {
     var values: PropertyList.Dictionary = [:]
     var validUntil: PropertyList.Date?
+
+    func hasExpired(at now: PropertyList.Date) -> Bool { validUntil.map { $0 <= now } ?? false }
   }
 
   /// What is done where a program cannot be asked.
@@ -114,23 +116,23 @@ final class DerivedProperties {
       let revision = individual.cards.reduce(0) { $0 + $1.stored.revision }
       return Place(record: individual.record.id, revision: revision, digest: digest, keys: keys)
     }
-    let missing = places.indices.filter { index in
-      guard let entry = entries[places[index]] else { return true }
-      return entry.validUntil.map { $0 <= now } ?? false
-    }
-    if entries.count + missing.count > Self.limit { forget() }
+    var answers = places.map { entries[$0] }
+    let missing = answers.indices.filter { answers[$0].map { $0.hasExpired(at: now) } ?? true }
     if !missing.isEmpty {
       let grants = session.runtime.grants(of: plugin)
       let records = missing.map { session.runtime.bookRecord(individuals[$0].record, grants) }
       let byRecord = Dictionary(missing.map { (individuals[$0].record.id.rawValue, $0) }) { first, _ in first }
-      for index in missing { entries[places[index]] = Entry() }
+      for index in missing { answers[index] = Entry() }
       for answer in try session.runtime.derive(plugin, records, keys: keys) {
         guard let index = byRecord[answer.record] else { continue }
         let values = try checked(answer.values, declarations, plugin, individuals[index])
-        entries[places[index]] = Entry(values: values, validUntil: answer.validUntil)
+        answers[index] = Entry(values: values, validUntil: answer.validUntil)
       }
+      // Only a program that has answered all is remembered.
+      if entries.count + missing.count > Self.limit { forget() }
+      for index in missing.prefix(Self.limit) { entries[places[index]] = answers[index] }
     }
-    return places.map { entries[$0]?.values ?? [:] }
+    return answers.map { $0?.values ?? [:] }
   }
 
   /// The values that are of the types that they were declared with; a note tells of the others.

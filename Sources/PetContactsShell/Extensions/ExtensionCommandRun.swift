@@ -54,19 +54,29 @@ extension Output {
     case .message(let text): self = .message(text, [:])
     case .card(let card):
       let lines = card.lines.map { Card.Line(title: $0.title, text: $0.text) }
-      let texts = PropertyList.Dictionary(card.lines.map { ($0.title, PropertyList.string($0.text)) })
-      let value: PropertyList = ["name": .string(card.name), "lines": .dictionary(texts)]
+      let texts = card.lines.map { PropertyList.dictionary(["title": .string($0.title), "text": .string($0.text)]) }
+      let value: PropertyList = ["name": .string(card.name), "lines": .array(texts)]
       self = .card(Card(name: card.name, lines: lines, value: value))
     case .table(let table):
       let columns = table.columns.map { Table.Column(title: $0.title, alignsRight: $0.alignsRight) }
+      let names = table.fieldNames
       self = .table(
         Table(columns: columns, emptyMessage: "There is nothing.") { deliver in
           for (index, cells) in table.rows.enumerated() {
-            let texts = zip(table.columns, cells).map { ($0.key ?? $0.title, PropertyList.string($1)) }
+            let texts = zip(names, cells).map { ($0, PropertyList.string($1)) }
             let value = table.values?[index] ?? .dictionary(PropertyList.Dictionary(texts))
             guard try deliver(Table.Row(cells: cells, value: value)) else { return }
           }
         })
     }
+  }
+}
+
+extension CommandOutput.Table {
+  /// What the texts of a row are called in JSON: the keys of the columns, or their titles, and where those are not told
+  /// apart by them the numbers of the columns.
+  fileprivate var fieldNames: [String] {
+    let names = columns.map { $0.key ?? $0.title }
+    return Set(names).count == names.count ? names : columns.indices.map { "\($0 + 1)" }
   }
 }

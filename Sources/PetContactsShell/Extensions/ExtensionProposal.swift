@@ -206,11 +206,12 @@ extension RecordContents {
 
 extension ExtensionBook {
   /// Saves what the program proposes as one step in its name, which undo takes back.
+  /// Programs test it as they test what the user changes, and the user has allowed nobody to pass over an objection.
   /// - Throws: `WireError`, and what the book throws.
   func propose(_ proposal: BookProposeMethod.Parameters) throws -> BookProposeMethod.Result {
     try requireAccess()
     let change = try ExtensionProposal(proposal, by: self)
-    let step = try session.store(change.request)
+    let step = try session.save(change.request, of: .program)
     return BookProposeMethod.Result(records: change.created.map(\.rawValue), step: step?.number)
   }
 }

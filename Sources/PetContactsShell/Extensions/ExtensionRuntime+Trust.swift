@@ -11,6 +11,16 @@ extension ExtensionRuntime {
     return state
   }
 
+  /// Whether the user trusts the program of an extension, with the files it has now.
+  func isTrusted(_ plugin: LoadedExtension) -> Bool {
+    if case .trusted = trust(of: plugin) { true } else { false }
+  }
+
+  /// Whether any program may run, as soon as a command needs it.
+  var mayRunPrograms: Bool {
+    session.extensions.found.contains { $0.isLoaded && $0.manifest?.hasCode ?? false && isTrusted($0) }
+  }
+
   private func newTrust(of plugin: LoadedExtension) -> TrustState {
     let configuration = session.configuration
     guard let identifier = plugin.identifier, TrustSettings.knows(identifier, in: configuration) else {

@@ -76,18 +76,27 @@ final class ExtensionRuntime {
     return made
   }
 
+  /// The host, to have a program do something: nobody's code runs while the store is held.
+  private func startingHost() throws(ShellError) -> ExtensionHost {
+    if session.bookIfOpen?.isWriting ?? false {
+      throw ShellError(
+        .failed, "no program of an extension runs while changes are written into the store", "commit them first")
+    }
+    return try host()
+  }
+
   /// Makes a host, whose programs ask somebody for records.
   /// - Throws: ``ShellError`` when no day can be told.
   func makeHost(serving service: any BookService) throws(ShellError) -> ExtensionHost {
     let environment = session.environment
-    let languages = session.presentation.languages.map(\.description)
     let now = session.bookEnvironment.today
     guard let start = now().flatMap({ Day($0.iso8601) }) else {
       throw ShellError(.failed, "the clock stands outside the years 1 to 9999", "set it")
     }
-    let facts = ExtensionHost.Facts(
-      languages: languages, region: session.presentation.phoneRegion, timeZone: environment["TZ"]
-    ) { now().flatMap { Day($0.iso8601) } ?? start }
+    let facts = ExtensionHost.Facts(region: session.presentation.phoneRegion, timeZone: environment["TZ"]) {
+      [unowned session] in
+      (now().flatMap { Day($0.iso8601) } ?? start, session.presentation.languages.map(\.description))
+    }
     return ExtensionHost(
       sandbox: { Sandbox.detect(environment: environment) }, facts: facts,
       logs: Path.join(session.folders.state, "logs"),
@@ -97,44 +106,44 @@ final class ExtensionRuntime {
   // MARK: Requests
 
   /// Starts a program and greets it.
-  func start(_ plugin: LoadedExtension) throws { try host().start(program(plugin)) }
+  func start(_ plugin: LoadedExtension) throws { try startingHost().start(program(plugin)) }
 
   /// Has a program compute values of records.
   func derive(_ plugin: LoadedExtension, _ records: [BookRecord], keys: [String]) throws -> [DerivedValues] {
-    try host().derive(program(plugin), records, keys: keys)
+    try startingHost().derive(program(plugin), records, keys: keys)
   }
 
   /// Has a program test records that are to be saved.
   func validate(
     _ plugin: LoadedExtension, _ records: [BookRecord], changed: [String: [String]]
   ) throws -> [ValidationProblem] {
-    try host().validate(program(plugin), records, changed: changed)
+    try startingHost().validate(program(plugin), records, changed: changed)
   }
 
   /// Has a program write values.
   func format(_ plugin: LoadedExtension, _ values: [FormatMethod.Value]) throws -> [String?] {
-    try host().format(program(plugin), values)
+    try startingHost().format(program(plugin), values)
   }
 
   /// Has a program complete what is typed; who takes long offers nothing.
   func complete(_ plugin: LoadedExtension, _ parameters: CompleteMethod.Parameters) throws -> [CompletionCandidate] {
-    try host().complete(program(plugin), parameters, within: Self.typingDeadline)
+    try startingHost().complete(program(plugin), parameters, within: Self.typingDeadline)
   }
 
   /// Has a program carry out a command.
   func command(_ plugin: LoadedExtension, _ parameters: CommandMethod.Parameters) throws -> CommandMethod.Result {
-    try host().run(program(plugin), parameters)
+    try startingHost().run(program(plugin), parameters)
   }
 
   /// Has a program do what a value is for.
   func action(_ plugin: LoadedExtension, _ parameters: ActionMethod.Parameters) throws -> ActionOutcome {
-    try host().act(program(plugin), parameters)
+    try startingHost().act(program(plugin), parameters)
   }
 
   /// Tells a program of changes.
   func notify(_ plugin: LoadedExtension, _ changes: ChangedNotification.Parameters) throws {
-    try host().start(program(plugin))
-    try host().tell(program(plugin), changes)
+    try startingHost().start(program(plugin))
+    try startingHost().tell(program(plugin), changes)
   }
 
   // MARK: Facts

@@ -2,10 +2,19 @@ import AddressBook
 import PropertyExtensionKit
 import PropertyExtensions
 
-/// Has programs of extensions test records that the user's commands change, before they are saved: never in a transaction,
-/// and never what undo brings back. What was tested is saved only if it is still the same; otherwise it is tested again.
+/// Has programs of extensions test records that the user's commands or other programs change, before they are saved: never in
+/// a transaction, and never what undo brings back. What was tested is saved only if it is still the same; otherwise it is tested again.
 struct ExtensionValidation {
+  /// Who wants to save something.
+  enum Proposer {
+    /// The user, who may insist.
+    case user
+    /// The program of an extension, which may not.
+    case program
+  }
+
   let session: Session
+  private let proposer: Proposer
   /// The extensions whose programs test records and may run; nobody is asked for trust by the way.
   let programs: [LoadedExtension]
 
@@ -15,25 +24,23 @@ struct ExtensionValidation {
   /// How often a record that others change meanwhile is tested.
   private static let attempts = 3
 
-  init(session: Session) {
+  init(session: Session, of proposer: Proposer = .user) {
     self.session = session
-    programs = session.extensions.programs(.validate).filter {
-      if case .trusted = session.runtime.trust(of: $0) { true } else { false }
-    }
+    self.proposer = proposer
+    programs = session.extensions.programs(.validate).filter(session.runtime.isTrusted)
   }
 
   /// Saves a request once it was tested.
-  func saving(_ request: SaveRequest, _ save: (SaveRequest) throws -> Step?) throws {
+  /// - Returns: the step that was saved, if something was.
+  /// - Throws: `WireError` where a program objects to what another one proposes, and otherwise ``ShellError``.
+  func saving(_ request: SaveRequest, _ save: (SaveRequest) throws -> Step?) throws -> Step? {
     var changes = StagedChanges()
     changes.note(request)
-    guard concerns(changes) else {
-      _ = try save(request)
-      return
-    }
-    try testing(changes, request) { revisions in
+    guard concerns(changes) else { return try save(request) }
+    return try testing(changes, request) { revisions in
       var request = request
       for (id, revision) in revisions { request.requireRevision(revision, of: id) }
-      _ = try save(request)
+      return try save(request)
     }
   }
 
@@ -45,7 +52,7 @@ struct ExtensionValidation {
       try book.save(title: title)
       return
     }
-    try testing(changes, nil) { revisions in
+    _ = try testing(changes, nil) { revisions in
       try book.save(title: title, requiring: revisions.map { .revision($0.id, $0.revision) })
     }
   }
@@ -58,12 +65,14 @@ struct ExtensionValidation {
     }
   }
 
-  private func testing(
+  private func testing<Saved>(
     _ changes: StagedChanges, _ request: SaveRequest?,
-    _ save: ([(id: RecordID, revision: Int)]) throws -> Void
-  ) throws {
+    _ save: ([(id: RecordID, revision: Int)]) throws -> Saved
+  ) throws -> Saved {
     let book = try session.book
-    for attempt in 1...Self.attempts {
+    var attempt = 0
+    while true {
+      attempt += 1
       let revisions = try changes.records.compactMap { id in
         try book.storage.record(id).map { (id: id, revision: $0.revision) }
       }
@@ -106,8 +115,9 @@ struct ExtensionValidation {
       }
     }
     guard let first = objections.first else { return }
-    if session.anyway.isGiven { return objections.forEach { session.warn($0) } }
     let more = objections.count > 1 ? "and \(objections.count - 1) more" : nil
+    if proposer == .program { throw WireError(.refused, [first, more].compactMap(\.self).joined(separator: ", ")) }
+    if session.anyway.isGiven { return objections.forEach { session.warn($0) } }
     let advice = session.anyway.isOffered ? "--anyway saves it" : "commit --anyway saves it, behind begin"
     throw ShellError(.failed, first, more, advice)
   }

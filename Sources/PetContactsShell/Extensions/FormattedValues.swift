@@ -8,6 +8,8 @@ final class FormattedValues {
   private struct Place: Hashable {
     let key: String
     let value: PropertyList
+    /// The user's languages, which `--locale` changes for one command.
+    let languages: [UserLocale]
   }
 
   private unowned let session: Session
@@ -33,7 +35,7 @@ final class FormattedValues {
   /// A value, or an entry's, as its program writes it; nothing where none does.
   func text(_ value: PropertyList, of key: ResolvedKey) -> String? {
     guard let plugin = formatter(of: key) else { return nil }
-    let place = Place(key: key.key, value: value)
+    let place = place(key.key, value)
     if texts[place] == nil { try? ask(plugin, [place], unit: { _ in key.declaration?.unit }) }
     return texts[place] ?? nil
   }
@@ -49,12 +51,16 @@ final class FormattedValues {
       for (record, derived) in records {
         guard let value = derived[key.key] ?? record.properties[key.key] else { continue }
         for value in RawMultiValue(propertyList: value)?.entries.map(\.value) ?? [value] {
-          let place = Place(key: key.key, value: value)
+          let place = place(key.key, value)
           if texts[place] == nil { wanted[owner, default: (plugin, [])].places.insert(place) }
         }
       }
     }
     for (plugin, places) in wanted.values { try ask(plugin, Array(places)) { units[$0] } }
+  }
+
+  private func place(_ key: String, _ value: PropertyList) -> Place {
+    Place(key: key, value: value, languages: session.presentation.languages)
   }
 
   /// The extension whose program writes values of a key; nobody is asked for trust by the way.

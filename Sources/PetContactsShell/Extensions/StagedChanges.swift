@@ -15,13 +15,28 @@ struct StagedChanges {
       keys[record.id, default: []].formUnion(record.changedKeys)
     }
   }
+
+  /// Forgets what is not staged any more, since it was dropped.
+  mutating func keepStaged(in book: AddressBook) throws {
+    for id in records {
+      let before = try book.storage.record(id)?.properties ?? [:]
+      let changed = try book.record(id)?.properties.changedKeys(since: before) ?? []
+      let left = keys[id]?.intersection(changed) ?? []
+      keys[id] = left.isEmpty ? nil : left
+    }
+    records.removeAll { keys[$0] == nil }
+  }
 }
 
 extension RecordContents {
   /// The keys whose values are others than when the record was fetched.
-  var changedKeys: [String] {
-    let before = fetched?.properties ?? [:]
-    let changed = properties.filter { before[$0.key] != $0.value }.map(\.key)
-    return changed + before.filter { properties[$0.key] == nil }.map(\.key)
+  fileprivate var changedKeys: [String] { properties.changedKeys(since: fetched?.properties ?? [:]) }
+}
+
+extension PropertyList.Dictionary {
+  /// The keys whose values are others than they were.
+  fileprivate func changedKeys(since before: PropertyList.Dictionary) -> [String] {
+    let changed = filter { before[$0.key] != $0.value }.map(\.key)
+    return changed + before.filter { self[$0.key] == nil }.map(\.key)
   }
 }

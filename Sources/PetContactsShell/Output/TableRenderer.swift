@@ -10,10 +10,12 @@ struct TableRenderer {
   private static let rowsMeasured = 200
 
   func render(_ table: Table) throws {
+    // A title may be an extension's, or the name of a folder: nothing in a table is obeyed by the terminal.
+    let columns = table.columns.map { Table.Column(title: $0.title.printable, alignsRight: $0.alignsRight) }
     var measured: [[String]] = []
     var layout: TableLayout?
     func begin() {
-      let new = TableLayout(columns: table.columns, rows: measured, limit: console.width)
+      let new = TableLayout(columns: columns, rows: measured, limit: console.width)
       if !new.isStacked { writeHead(new) }
       for cells in measured { write(cells, new) }
       measured = []

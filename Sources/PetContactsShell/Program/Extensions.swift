@@ -63,12 +63,19 @@ struct Extensions {
     found.filter { $0.isLoaded && $0.manifest?.hasCode ?? false && $0.manifest?.features.contains(feature) ?? false }
   }
 
-  /// The extension with an identifier, or whose identifier ends in a name.
+  /// The extension with an identifier, the name of its folder, or an identifier that ends in a name: one that is loaded before
+  /// a copy that is not.
   func named(_ name: String) -> LoadedExtension? {
-    found.first { $0.identifier == name }
-      ?? found.first { Folding.fold(Path.name($0.folder)) == Folding.fold(name) }
-      ?? found.first { $0.identifier?.hasSuffix("." + name) ?? false }
+    func first(where isNamed: (LoadedExtension) -> Bool) -> LoadedExtension? {
+      found.first { $0.isLoaded && isNamed($0) } ?? found.first(where: isNamed)
+    }
+    return first { $0.identifier == name }
+      ?? first { Folding.fold(Path.name($0.folder)) == Folding.fold(name) }
+      ?? first { $0.identifier?.hasSuffix("." + name) ?? false }
   }
+
+  /// The extension with exactly this identifier, of which only one is loaded.
+  func loaded(_ identifier: String) -> LoadedExtension? { found.first { $0.isLoaded && $0.identifier == identifier } }
 }
 
 extension LoadedExtension {

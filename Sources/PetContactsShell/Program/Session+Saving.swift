@@ -2,20 +2,19 @@ import AddressBook
 
 /// What commands change.
 extension Session {
-  /// Saves a request of the user's as one step, or stages it between `begin` and `commit`. Programs of extensions test what
+  /// Saves a request as one step, or stages it between `begin` and `commit`. Programs of extensions test what
   /// is saved, see ``ExtensionValidation``.
-  func save(_ request: SaveRequest) throws {
-    if transaction != nil {
-      try store(request)
-    } else {
-      try ExtensionValidation(session: self).saving(request) { try store($0) }
-    }
-  }
-
-  /// Saves a request as one step, or stages it between `begin` and `commit`.
   /// - Returns: the step; nothing when nothing was changed, or it is staged.
   @discardableResult
-  func store(_ request: SaveRequest) throws -> Step? {
+  func save(_ request: SaveRequest, of proposer: ExtensionValidation.Proposer = .user) throws -> Step? {
+    if transaction != nil { return try store(request) }
+    return try ExtensionValidation(session: self, of: proposer).saving(request) { try store($0) }
+  }
+
+  /// Saves a request that was tested as one step, or stages it between `begin` and `commit`.
+  /// - Returns: the step; nothing when nothing was changed, or it is staged.
+  @discardableResult
+  private func store(_ request: SaveRequest) throws -> Step? {
     let book = try book
     forgetCatalog()
     guard transaction == nil else {
@@ -45,7 +44,7 @@ extension Session {
   /// Writes what is collected straight into the store where nobody waits; a store that is not there is not made for it, and
   /// no program of an extension works while the store is held.
   private func beginWriting() throws {
-    if isUnattended, unmadeStore == nil, ExtensionValidation(session: self).programs.isEmpty {
+    if isUnattended, unmadeStore == nil, !runtime.mayRunPrograms {
       try book.beginWriting()
     }
   }

@@ -173,6 +173,9 @@ final class Session {
     let dropped = try book.revert(record)
     for title in dropped { if let index = transaction?.firstIndex(of: title) { transaction?.remove(at: index) } }
     forgetCatalog()
+    try stagedChanges.keepStaged(in: book)
+    // What is staged has no revision of its own.
+    derived.forget()
     return dropped
   }
 

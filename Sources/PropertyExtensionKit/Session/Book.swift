@@ -7,7 +7,7 @@ public struct Book {
 
   /// The day where the user is.
   public var today: Day { conversation.today }
-  /// The user's languages, the preferred first, as language tags such as `pt-BR`.
+  /// The user's languages for what is asked now, the preferred first, as language tags such as `pt-BR`.
   public var languages: [String] { conversation.languages }
   /// The user's region as ISO 3166 has it, when it is known.
   public var region: String? { conversation.region }
@@ -48,7 +48,8 @@ public struct Book {
     try conversation.ask(BookFetchMethod.self, .init(records: records, keys: keys)).records
   }
 
-  /// Proposes a change, which is made all at once or not at all, as one step that the user can undo.
+  /// Proposes a change, which is made all at once or not at all, as one step that the user can undo. Only a command and an
+  /// action may change the book.
   ///
   /// - Parameters:
   ///   - title: What it does, as the user sees it before it is undone.
@@ -64,7 +65,8 @@ public struct Book {
     ).records
   }
 
-  /// Lets the user choose records. What is chosen may be seen even where nothing is granted.
+  /// Lets the user choose records. What is chosen may be seen even where nothing is granted. Only a command and an
+  /// action may ask.
   ///
   /// - Parameters:
   ///   - title: What the user is asked.

@@ -11,7 +11,7 @@ final class Conversation {
   private let read: Reader
   private let write: Writer
   private var host: InitializeMethod.Parameters?
-  private var latestDay: Day?
+  private var circumstances = Circumstances()
   /// The requests that are being answered, the innermost last.
   private var open: [WireID] = []
   private var cancelled: Set<WireID> = []
@@ -24,8 +24,8 @@ final class Conversation {
     self.write = write
   }
 
-  var today: Day { latestDay ?? .unknown }
-  var languages: [String] { host?.languages ?? [] }
+  var today: Day { circumstances.today ?? .unknown }
+  var languages: [String] { circumstances.languages ?? [] }
   var region: String? { host?.region }
 
   /// Answers until the other side ends the conversation.
@@ -78,23 +78,17 @@ final class Conversation {
   private func result(of method: String, _ parameters: PropertyList) throws -> PropertyList {
     if method == InitializeMethod.name { return try greet(.init(wireValue: parameters)).wireValue }
     guard host != nil else { throw WireError(.invalidRequest, "\(method) came before \(InitializeMethod.name)") }
+    circumstances = circumstances.updated(by: try Circumstances(wireValue: parameters))
     let book = Book(self)
     switch method {
     case ValidateMethod.name:
-      let parameters = try ValidateMethod.Parameters(wireValue: parameters)
-      note(today: parameters.today)
-      return try program.answer(parameters, book).wireValue
-    case DeriveMethod.name:
-      let parameters = try DeriveMethod.Parameters(wireValue: parameters)
-      note(today: parameters.today)
-      return try program.answer(parameters, book).wireValue
+      return try program.answer(ValidateMethod.Parameters(wireValue: parameters), book).wireValue
+    case DeriveMethod.name: return try program.answer(DeriveMethod.Parameters(wireValue: parameters), book).wireValue
     case FormatMethod.name: return try program.answer(FormatMethod.Parameters(wireValue: parameters)).wireValue
     case CompleteMethod.name:
       return try program.answer(CompleteMethod.Parameters(wireValue: parameters), book).wireValue
     case CommandMethod.name:
-      let parameters = try CommandMethod.Parameters(wireValue: parameters)
-      note(today: parameters.today)
-      return try program.answer(parameters, book).wireValue
+      return try program.answer(CommandMethod.Parameters(wireValue: parameters), book).wireValue
     case ActionMethod.name: return try program.answer(ActionMethod.Parameters(wireValue: parameters), book).wireValue
     default: throw WireError(.methodNotFound, "there is no method \(method)")
     }
@@ -102,13 +96,9 @@ final class Conversation {
 
   private func greet(_ parameters: InitializeMethod.Parameters) -> InitializeMethod.Result {
     host = parameters
-    note(today: parameters.today)
+    circumstances = Circumstances(today: parameters.today, languages: parameters.languages)
     return InitializeMethod.Result(
       identifier: program.identifier, version: program.version, features: program.features.map(\.rawValue))
-  }
-
-  private func note(today: Day?) {
-    if let today { latestDay = today }
   }
 
   /// Takes a notification. There is no way to answer one that is wrong, so that goes into the log.

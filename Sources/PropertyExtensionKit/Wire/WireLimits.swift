@@ -10,6 +10,10 @@ package enum WireLimits: Sendable {
   package static let records = 500
   /// The bytes of records after which a request takes no more.
   package static let recordBytes = 256 << 10
+  /// The most lines of a card that a command shows.
+  package static let cardLines = 10_000
+  /// The most columns of a table that a command shows.
+  package static let columns = 100
 
   /// What an element of a list in the parameters of a request may hold, such as a record: the message, its parameters and the
   /// list stand around it, and other values beside it.

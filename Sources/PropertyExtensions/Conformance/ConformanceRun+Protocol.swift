@@ -86,7 +86,7 @@ extension ConformanceRun {
   private func send(
     _ conversation: Conversation, _ method: String, _ parameters: PropertyList
   ) throws(ExtensionFault.Reason) -> Int {
-    try conversation.send(method) { id throws(WireError) in
+    try conversation.send(method) { id, _ throws(WireError) in
       try WireMessage.request(id: id, method: method, parameters: parameters).encoded()
     }
   }

@@ -10,9 +10,21 @@ final class CallbackServer {
   /// The methods that extensions may call.
   static let methods = [BookFetchMethod.name, BookProposeMethod.name, BookPickMethod.name, LogNotification.name]
 
+  /// Those of them that change the book or ask the person.
+  private static let ofCommands: Set<String> = [BookProposeMethod.name, BookPickMethod.name]
+  /// What the user asks an extension to do. Everything else happens by the way, as when values are shown or a line is
+  /// typed, and must change nothing.
+  private static let commands = [CommandMethod.name, ActionMethod.name]
+
   init(_ service: any BookService, nesting limit: Int) {
     self.service = service
     self.limit = limit
+  }
+
+  /// Why a request is not served while another method is answered; nothing where it may be.
+  static func refusal(of method: String, during open: String) -> WireError? {
+    guard ofCommands.contains(method), !commands.contains(open) else { return nil }
+    return WireError(.refused, "\(method) is for \(commands.joined(separator: " and ")), not for \(open)")
   }
 
   /// Serves a request and makes the answer.

@@ -4,6 +4,8 @@ import PropertyLists
 extension Conversation {
   /// One wait for an answer.
   struct Wait {
+    /// What is to be answered.
+    let method: String
     var deadline: Deadline
     let milliseconds: Int
     /// Whether the time that the extension's own requests take counts.
@@ -89,7 +91,7 @@ extension Conversation {
   }
 
   private func settle(_ id: WireID, _ answer: Result<PropertyList, WireError>) throws(ExtensionFault.Reason) {
-    guard case .number(let id) = id, open.remove(id) != nil else { throw .unexpectedAnswer }
+    guard case .number(let id) = id, open.removeValue(forKey: id) != nil else { throw .unexpectedAnswer }
     if abandoned.remove(id) == nil { answers[id] = answer }
   }
 
@@ -102,7 +104,7 @@ extension Conversation {
       } else if wait.served > limits.callbacks {
         WireError(.limitExceeded, "more than \(limits.callbacks) requests while one is answered")
       } else {
-        nil
+        CallbackServer.refusal(of: method, during: wait.method)
       }
     func serve() -> WireMessage {
       server.answer(id: id, method: method, parameters: parameters, for: identifier)

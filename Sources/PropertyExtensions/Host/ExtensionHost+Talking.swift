@@ -40,13 +40,11 @@ extension ExtensionHost {
     let log = extensionLog(identifier)
     log.note("started as process \(process.process)\(sandbox.isPresent ? " in a sandbox" : "")")
     let conversation = Conversation(
-      process, identifier: identifier, limits: limits, interruption: interruption, server: server, log: log)
+      process, identifier: identifier, facts: facts, limits: limits, interruption: interruption, server: server,
+      log: log)
     entries[identifier, default: Entry()].conversation = conversation
     do throws(ExtensionFault.Reason) {
-      let greeting = InitializeMethod.Parameters(
-        identifier: identifier, features: CallbackServer.methods, languages: facts.languages, region: facts.region,
-        today: facts.today())
-      try conversation.greet(greeting, declared: program.features)
+      try conversation.greet(declared: program.features)
     } catch {
       // Whoever did not greet is not talked to.
       if !error.isFatal { ExtensionProcess.end([conversation.process], grace: 0) }

@@ -19,22 +19,21 @@ package final class ExtensionHost {
   }
 
   /// What the program tells extensions of itself and the user.
-  package struct Facts: Sendable {
-    /// The user's languages, the preferred first, as language tags.
-    package var languages: [String]
+  package struct Facts {
     /// The user's region as ISO 3166 has it.
     package var region: String?
-    /// The day where the user is.
-    package var today: @Sendable () -> Day
     /// The user's `TZ`.
     package var timeZone: String?
+    /// What may change: the day where the user is, and the user's languages, the preferred first, as language tags.
+    package var circumstances: () -> (today: Day, languages: [String])
 
     /// Takes the facts.
-    package init(languages: [String], region: String?, timeZone: String?, today: @escaping @Sendable () -> Day) {
-      self.languages = languages
+    package init(
+      region: String?, timeZone: String?, circumstances: @escaping () -> (today: Day, languages: [String])
+    ) {
       self.region = region
       self.timeZone = timeZone
-      self.today = today
+      self.circumstances = circumstances
     }
   }
 

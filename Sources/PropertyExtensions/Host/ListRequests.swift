@@ -68,7 +68,9 @@ final class ListRequests<Method: WireMethod, Element: WireValue> {
     self.elements = []
     self.bytes = []
     try talking { conversation throws(ExtensionFault.Reason) in
-      let id = try conversation.send(Method.name) { id throws(WireError) in try self.line(id, elements, bytes) }
+      let id = try conversation.send(Method.name) { id, news throws(WireError) in
+        try self.line(id, news, elements, bytes)
+      }
       self.sent.append((id, elements))
     }
   }
@@ -99,13 +101,15 @@ final class ListRequests<Method: WireMethod, Element: WireValue> {
   }
 
   /// A request as a line with its end. The list is put in as it is, without making values of it again.
-  private func line(_ id: WireID, _ elements: [Element], _ bytes: [UInt8]) throws(WireError) -> [UInt8] {
-    let others = rest(elements)
-    var line = try WireMessage.request(id: id, method: Method.name, parameters: .dictionary(others)).encoded()
+  private func line(
+    _ id: WireID, _ news: Circumstances, _ elements: [Element], _ bytes: [UInt8]
+  ) throws(WireError) -> [UInt8] {
+    let others = PropertyList.dictionary(rest(elements)).adding(news)
+    var line = try WireMessage.request(id: id, method: Method.name, parameters: others).encoded()
     // The parameters are the last thing in a message.
     let end = Array("}}\n".utf8)
     line.removeLast(end.count)
-    line += "\(others.isEmpty ? "" : ",")\"\(field)\":[".utf8
+    line += "\(others == [:] ? "" : ",")\"\(field)\":[".utf8
     line += bytes
     line += "]".utf8
     return line + end

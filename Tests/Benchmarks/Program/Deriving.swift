@@ -59,7 +59,7 @@ private final class DerivationRun {
     guard let today = Day(year: 2026, month: 11, day: 30) else { throw BenchmarkError("there is no such day") }
     let host = ExtensionHost(
       sandbox: { .none(reason: "the loop has none") },
-      facts: .init(languages: ["en"], region: nil, timeZone: nil, today: { today }),
+      facts: .init(region: nil, timeZone: nil) { (today, ["en"]) },
       logs: workshop.file("logs").path, interruption: .init(descriptor: -1, isRequested: { false }), service: NoBook())
     let program = ExtensionProgram(
       identifier: "org.petcontacts.petage", folder: "Plugins/PetAge", command: ["petage.py"],

@@ -14,19 +14,50 @@ import Testing
     let program = try fixture.addPython(
       "asks",
       """
-      def format(params):
+      def command(params):
           found = call("book.fetch", where="species == cat")["result"]["records"][0]["name"]
           refused = call("book.propose", title="grow", operations=[])["error"]
           picked = call("book.pick", title="Who?", keys=["name"])["result"]
           unknown = call("book.burn")["error"]["code"]
           wrong = call("book.fetch", limit="many")["error"]["code"]
-          return {"texts": [{"text": json.dumps([found, refused, picked, unknown, wrong])}]}
+          return {"output": [{"message": json.dumps([found, refused, picked, unknown, wrong])}]}
       """)
+    let result = try fixture.host.run(program, CommandMethod.Parameters(name: "x"))
     #expect(
-      try fixture.host.format(program, value) == [
-        #"["species == cat", {"code": -32003, "message": "the record takes no change"}, {"records": []}, -32601, -32602]"#
+      result.output == [
+        .message(
+          #"["species == cat", {"code": -32003, "message": "the record takes no change"}, {"records": []}, -32601, -32602]"#
+        )
       ])
     #expect(fixture.service.calls == ["fetch species == cat", "propose grow", "pick Who?"])
+  }
+
+  @Test func `What is asked by the way reads the book, and neither changes it nor asks the person`() throws {
+    let fixture = try HostFixture()
+    let program = try fixture.addPython(
+      "sly",
+      """
+      def tries():
+          call("book.fetch", where="a")["result"]
+          return " ".join(str(call(method, title="x", operations=[], keys=[])["error"]["code"])
+                          for method in ["book.propose", "book.pick"])
+
+      def format(params): return {"texts": [{"text": tries()}]}
+
+      def validate(params): return {"problems": [{"record": params["records"][0]["record"], "message": tries()}]}
+
+      def derive(params): return {"values": [{"record": params["records"][0]["record"], "values": {"x": tries()}}]}
+
+      def complete(params): return {"candidates": [{"text": tries()}]}
+      """)
+    let record = BookRecord(id: "A:ABPerson", name: "")
+    let (host, refusals) = (fixture.host, "-32005 -32005")
+    #expect(try host.format(program, value) == [refusals])
+    #expect(try host.validate(program, [record], changed: [:]).map(\.message) == [refusals])
+    #expect(try host.derive(program, [record], keys: ["x"]).map(\.values) == [["x": .string(refusals)]])
+    let typed = CompleteMethod.Parameters(.key("x"), prefix: "")
+    #expect(try host.complete(program, typed, within: 60_000).map(\.text) == [refusals])
+    #expect(fixture.service.calls == Array(repeating: "fetch a", count: 4))
   }
 
   @Test func `The clock stands while a request of the extension is served`() throws {

@@ -9,6 +9,15 @@ final class HostFixture {
   let folder: URL
   let host: ExtensionHost
   let service = RecordingService()
+  let user: User
+
+  /// What extensions are told of the user, which a test may change.
+  final class User {
+    var today: Day
+    var languages = ["en", "pt"]
+
+    init(today: Day) { self.today = today }
+  }
 
   /// Makes a host. Its limits of time are so long that no busy machine reaches them; a test that wants one to be reached
   /// shortens it.
@@ -22,10 +31,11 @@ final class HostFixture {
     var limits = ExtensionLimits.standard
     (limits.start, limits.request, limits.command) = (60_000, 60_000, 60_000)
     change(&limits)
-    let day = try #require(Day(year: 2026, month: 11, day: 30))
+    let user = try User(today: #require(Day(year: 2026, month: 11, day: 30)))
+    self.user = user
     host = ExtensionHost(
       limits: limits, sandbox: { sandbox },
-      facts: ExtensionHost.Facts(languages: ["en", "pt"], region: "PT", timeZone: "UTC", today: { day }),
+      facts: ExtensionHost.Facts(region: "PT", timeZone: "UTC") { (user.today, user.languages) },
       logs: folder.appendingPathComponent("logs").path,
       interruption: Interruption(descriptor: signals, isRequested: { interrupted.isSet }), service: service)
   }

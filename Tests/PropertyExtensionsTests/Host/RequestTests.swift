@@ -55,6 +55,34 @@ import Testing
     #expect(log.hasSuffix("good night\n"))
   }
 
+  @Test func `An extension is told another day and other languages once, in the next request`() throws {
+    let fixture = try HostFixture()
+    let program = try fixture.addPython(
+      "told",
+      """
+      def news(params): return json.dumps([params.get("today"), params.get("languages")])
+
+      def derive(params): return {"values": [{"record": params["records"][0]["record"], "values": {"x": news(params)}}]}
+
+      def command(params): return {"output": [{"message": news(params)}]}
+      """)
+    func derived() throws -> [PropertyList.Dictionary] {
+      try fixture.host.derive(program, records(1), keys: ["x"]).map(\.values)
+    }
+    func command() throws -> [CommandOutput] {
+      try fixture.host.run(program, CommandMethod.Parameters(name: "x")).output
+    }
+    #expect(try derived() == [["x": "[null, null]"]])
+    fixture.user.today = try #require(Day(year: 2026, month: 12, day: 1))
+    #expect(try derived() == [["x": #"["2026-12-01", null]"#]])
+    #expect(try command() == [.message("[null, null]")])
+    fixture.user.languages = ["ja"]
+    #expect(try command() == [.message(#"[null, ["ja"]]"#)])
+    fixture.user.languages = ["en"]
+    #expect(try derived() == [["x": #"[null, ["en"]]"#]])
+    #expect(try derived() == [["x": "[null, null]"]])
+  }
+
   @Test func `Many records go in requests of a bounded number, their values come in order`() throws {
     let fixture = try HostFixture()
     let values = try fixture.host.derive(fixture.addPython("many", deriving), records(1_201), keys: ["size"])

@@ -14,18 +14,15 @@ package enum CommandMethod: WireMethod {
     package let options: [String: CommandArgument]
     /// The records that the arguments of the kinds `who` and `group` name, by the arguments' names.
     package let records: [String: [BookRecord]]
-    /// The day where the user is, when it may be another than at the handshake.
-    package let today: Day?
 
     package init(
       name: String, arguments: [String: CommandArgument] = [:], options: [String: CommandArgument] = [:],
-      records: [String: [BookRecord]] = [:], today: Day? = nil
+      records: [String: [BookRecord]] = [:]
     ) {
       self.name = name
       self.arguments = arguments
       self.options = options
       self.records = records
-      self.today = today
     }
 
     package init(wireValue: PropertyList) throws(WireMismatch) {
@@ -34,13 +31,12 @@ package enum CommandMethod: WireMethod {
       arguments = try fields.optional("arguments") ?? [:]
       options = try fields.optional("options") ?? [:]
       records = try fields.optional("records") ?? [:]
-      today = try fields.optional("today")
     }
 
     package var wireValue: PropertyList {
       .fields([
         "name": name.wireValue, "arguments": arguments.wireValue, "options": options.wireValue,
-        "records": records.wireValue, "today": today?.wireValue,
+        "records": records.wireValue,
       ])
     }
   }

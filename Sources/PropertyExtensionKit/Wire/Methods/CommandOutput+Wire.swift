@@ -32,6 +32,9 @@ extension CommandOutput.Table: WireValue {
     columns = try fields.required("columns")
     rows = try fields.list("rows")
     values = try fields.optional("values")
+    guard columns.count <= WireLimits.columns else {
+      throw WireMismatch("found \(columns.count) columns, the most are \(WireLimits.columns)").inside(field: "columns")
+    }
     for (index, row) in rows.enumerated() where row.count != columns.count {
       throw WireMismatch("found \(row.count) texts, wanted one for each of \(columns.count) columns")
         .inside(index: index).inside(field: "rows")
@@ -68,6 +71,9 @@ extension CommandOutput.Card: WireValue {
     let fields = try WireFields(wireValue)
     name = try fields.required("name")
     lines = try fields.list("lines")
+    guard lines.count <= WireLimits.cardLines else {
+      throw WireMismatch("found \(lines.count) lines, the most are \(WireLimits.cardLines)").inside(field: "lines")
+    }
   }
 
   /// The card as a message has it.

@@ -10,24 +10,20 @@ package enum DeriveMethod: WireMethod {
     package let records: [BookRecord]
     /// The keys to compute.
     package let keys: [String]
-    /// The day where the user is, when it may be another than at the handshake.
-    package let today: Day?
 
-    package init(records: [BookRecord], keys: [String], today: Day? = nil) {
+    package init(records: [BookRecord], keys: [String]) {
       self.records = records
       self.keys = keys
-      self.today = today
     }
 
     package init(wireValue: PropertyList) throws(WireMismatch) {
       let fields = try WireFields(wireValue)
       records = try fields.required("records")
       keys = try fields.required("keys")
-      today = try fields.optional("today")
     }
 
     package var wireValue: PropertyList {
-      .fields(["records": records.wireValue, "keys": keys.wireValue, "today": today?.wireValue])
+      .fields(["records": records.wireValue, "keys": keys.wireValue])
     }
   }
 

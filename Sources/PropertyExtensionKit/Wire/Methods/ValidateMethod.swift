@@ -10,24 +10,20 @@ package enum ValidateMethod: WireMethod {
     package let records: [BookRecord]
     /// The keys that differ from what is saved, by the record's identifier.
     package let changed: [String: [String]]
-    /// The day where the user is, when it may be another than at the handshake.
-    package let today: Day?
 
-    package init(records: [BookRecord], changed: [String: [String]], today: Day? = nil) {
+    package init(records: [BookRecord], changed: [String: [String]]) {
       self.records = records
       self.changed = changed
-      self.today = today
     }
 
     package init(wireValue: PropertyList) throws(WireMismatch) {
       let fields = try WireFields(wireValue)
       records = try fields.required("records")
       changed = try fields.optional("changed") ?? [:]
-      today = try fields.optional("today")
     }
 
     package var wireValue: PropertyList {
-      .fields(["records": records.wireValue, "changed": changed.wireValue, "today": today?.wireValue])
+      .fields(["records": records.wireValue, "changed": changed.wireValue])
     }
   }
 

@@ -7,6 +7,7 @@ import time
 
 FEATURES = ["action", "changed", "command", "complete", "derive", "format", "validate"]
 asked = 0
+languages = []
 
 
 def send(message):
@@ -20,11 +21,16 @@ def ask(method, params):
     send({"id": f"zoo-{asked}", "method": method, "params": params})
     while True:
         message = json.loads(sys.stdin.readline())
-        if message.get("id") == f"zoo-{asked}":
+        if "method" in message:
+            serve(message)
+        elif message.get("id") == f"zoo-{asked}":
             return message
 
 
 def derive(params):
+    if any(record["properties"].get("First") == "Crash" for record in params["records"]):
+        crash()
+
     def values(record):
         return {"org.example.zoo.length": len(record["properties"].get("First", ""))}
 
@@ -85,7 +91,8 @@ def answer(method, params):
         return validate(params)
     if method == "format":
         cages = [value["key"].endswith(".cage") for value in params["values"]]
-        texts = [f"cage {value['value']}" for value in params["values"]]
+        word = "gaiola" if languages[:1] == ["pt"] else "cage"
+        texts = [f"{word} {value['value']}" for value in params["values"]]
         return {"texts": [{"text": text} if is_cage else {} for text, is_cage in zip(texts, cages)]}
     if method == "complete":
         return {"candidates": [{"text": cage} for cage in ["east", "west"]]}
@@ -94,12 +101,18 @@ def answer(method, params):
     return command(params)
 
 
-for line in sys.stdin:
-    message = json.loads(line)
-    if message.get("method") == "shutdown":
-        break
+def serve(message):
+    global languages
+    languages = message.get("params", {}).get("languages", languages)
     if message.get("method") == "changed":
         changes = [f"{change['change']} {', '.join(change['keys'])}" for change in message["params"]["changes"]]
         print("; ".join(changes), file=sys.stderr, flush=True)
     elif "id" in message:
         send({"id": message["id"], "result": answer(message["method"], message.get("params", {}))})
+
+
+for line in sys.stdin:
+    message = json.loads(line)
+    if message.get("method") == "shutdown":
+        break
+    serve(message)
