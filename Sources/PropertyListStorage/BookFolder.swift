@@ -1,5 +1,6 @@
 import AddressBook
 import Files
+import PropertyLists
 
 /// Where the parts of a store lie. Paths within it are relative to the folder.
 struct BookFolder {
@@ -29,8 +30,7 @@ struct BookFolder {
 
   /// Whether the folder, and what lies in it, may be changed as far as permissions tell.
   var isWritable: Bool {
-    [path, self(Self.people), self(Self.groups)].allSatisfy { !Files.exists($0) || Files.isWritableFolder($0) }
-      && (!Files.exists(self(Self.local)) || Files.isWritableFolder(self(Self.local)))
+    ([path] + Self.folders.map { self($0) }).allSatisfy { !Files.exists($0) || Files.isWritableFolder($0) }
   }
 
   /// Where a record's file lies.
@@ -50,6 +50,15 @@ struct BookFolder {
   static func file(ofStep number: Int) -> String {
     let digits = number.description
     return log + "/" + String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits + ".plist"
+  }
+
+  /// The number of the step that a file of the log holds, as its name says; nothing for a name of another form.
+  static func step(inFile name: String) -> Int? {
+    // With so few digits there is always a next one.
+    guard name.utf8.count <= 24, let number = Int(name.prefix { $0 != "." }), number > 0,
+      log + "/" + name == file(ofStep: number)
+    else { return nil }
+    return number
   }
 
   /// Where a picture lies, or would lie.
@@ -78,6 +87,9 @@ extension BookFolder {
   func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as FileError {
       throw storageError(error)
+    } catch let error as PropertyListError {
+      throw StorageError.unavailable(
+        path, reason: "a value cannot be written, \(error.description)", remedy: "change it and try again")
     } catch is BookIndex.Unusable {
       throw StorageError.damaged(path, reason: "its index cannot be read any more, remove \(Self.index)")
     }

@@ -2,9 +2,11 @@ import AddressBook
 import PropertyLists
 
 extension BookIndex {
-  /// What a commit says that changes no record.
+  /// What a commit says that changes no record. What was to be done with files is still to be done.
   var standing: Frame.Commit {
-    Frame.Commit(latestStep: latestStep, historyFloor: historyFloor, nextPlace: nextPlace)
+    Frame.Commit(
+      latestStep: latestStep, historyFloor: historyFloor, nextPlace: nextPlace, moves: unsettled?.moves ?? [],
+      removals: unsettled?.removals ?? [])
   }
 
   /// What is known of a record.

@@ -130,9 +130,9 @@ struct BookIndex {
       steps.append(step)
     case .commit:
       let commit = try Frame.Commit(&reader)
+      if commit.historyFloor > historyFloor { steps.removeAll { $0.number <= commit.historyFloor } }
       (latestStep, historyFloor) = (commit.latestStep, commit.historyFloor)
       nextPlace = max(nextPlace, commit.nextPlace)
-      steps.removeAll { $0.number <= historyFloor }
       unsettled = commit.moves.isEmpty && commit.removals.isEmpty ? nil : commit
     case .settled: unsettled = nil
     }
@@ -143,6 +143,7 @@ struct BookIndex {
       id: head.id, kind: head.kind, place: head.place, isDamaged: head.damage != nil, row: place, stamp: head.stamp,
       fileName: head.fileName, shape: shape(of: head.keys), terms: head.terms)
     forget(head.id)
+    lookups.add(entry.terms, at: entry.place)
     places[head.id] = entry.place
     nextPlace = max(nextPlace, entry.place.next)
     let slot = firstSlot(from: entry.place)
@@ -180,10 +181,10 @@ struct BookIndex {
     return low
   }
 
-  /// The record that stands at a place in the order of adding.
-  func record(at place: Int) -> RecordID? {
+  /// What is known of the record that stands at a place in the order of adding. O(log n).
+  func entry(at place: Int) -> Entry? {
     let slot = firstSlot(from: place)
-    return slot < entries.count && entryPlaces[slot] == place ? entries[slot]?.id : nil
+    return slot < entries.count && entryPlaces[slot] == place ? entries[slot] : nil
   }
 
   /// Takes back what is counted of an entry.

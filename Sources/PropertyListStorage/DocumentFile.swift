@@ -23,6 +23,7 @@ struct DocumentFile {
     guard let namespace = value.dictionary?["namespace"]?.string, let name = value.dictionary?["name"]?.string,
       let document = value.dictionary?["document"]
     else { throw DamagedFile(reason: "it is not a dictionary of namespace, name and document") }
+    guard !document.isTooDeep else { throw DamagedFile(reason: "its document holds too many lists in each other") }
     self.init(key: DocumentKey(namespace, name), document: document)
   }
 }

@@ -4,7 +4,7 @@ import Files
 /// The lock of a folder: who writes holds it. It goes with the process that holds it.
 final class FolderLock {
   private let folder: BookFolder
-  private let timeout: Duration
+  let timeout: Duration
   private let isInterrupted: () -> Bool
   private var file: FileLock?
   private(set) var isHeld = false
@@ -56,16 +56,26 @@ final class FolderLock {
 }
 
 extension PropertyListStorage {
+  /// What came of wanting to do something with the lock.
+  enum LockedDeed {
+    /// It was done.
+    case done
+    /// Another program has the lock.
+    case busy
+    /// Nothing may be written, or the lock cannot be made.
+    case impossible
+  }
+
   /// Runs a closure with the lock, unless nothing may be written or another program has it.
-  /// - Returns: whether it was run.
-  func withLockIfPossible(_ body: () throws -> Void) throws -> Bool {
+  func withLockIfPossible(_ body: () throws -> Void) rethrows -> LockedDeed {
     if !lock.isHeld {
-      guard !isReadOnly, (try? lock.attempt()) ?? false else { return false }
+      guard !isReadOnly, let isTaken = try? lock.attempt() else { return .impossible }
+      guard isTaken else { return .busy }
       defer { lock.giveBack() }
       try body()
     } else {
       try body()
     }
-    return true
+    return .done
   }
 }

@@ -34,8 +34,14 @@ struct FolderScan {
   ///   - folder: the store.
   ///   - index: what is known of them.
   ///   - seenTime: when a picture had last come or gone when somebody looked at the pictures.
+  ///   - left: documents' files that nothing is known of and that are left alone as long as they are so.
   /// - Throws: `FileError` where a folder cannot be listed.
-  init(_ folder: BookFolder, _ index: BookIndex, picturesTime seenTime: Int64? = nil) throws {
+  init(
+    _ folder: BookFolder, _ index: BookIndex, picturesTime seenTime: Int64? = nil,
+    leaving left: [String: FileStamp] = [:]
+  ) throws {
+    // What a commit is going to do counts as done.
+    let pending = Set((index.unsettled?.moves.map(\.target) ?? []) + (index.unsettled?.removals.map(\.path) ?? []))
     picturesTime = Files.modificationTime(ofFolder: folder(BookFolder.pictures))
     var seen = [Bool](repeating: false, count: index.entries.count)
     var known = 0
@@ -48,15 +54,18 @@ struct FolderScan {
           seen[slot] = true
           known += 1
         }
-        guard entry?.stamp != stamp else { return }
+        guard entry?.stamp != stamp, pending.isEmpty || !pending.contains(part + "/" + name) else { return }
         records.append(Found(path: part + "/" + name, stamp: stamp, record: entry?.id))
       }
     }
     records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     if known < index.places.count {
-      missingRecords = index.entries.enumerated().compactMap { seen[$0.offset] ? nil : $0.element?.id }
+      missingRecords = index.entries.enumerated().compactMap { slot, entry in
+        guard !seen[slot], let entry, pending.isEmpty || !pending.contains(entry.path) else { return nil }
+        return entry.id
+      }
     }
-    try scanDocuments(folder, index)
+    try scanDocuments(folder, index, left, pending)
     if let picturesTime, picturesTime != seenTime { try scanPictures(folder, index) }
   }
 
@@ -70,7 +79,9 @@ struct FolderScan {
     }
   }
 
-  private mutating func scanDocuments(_ folder: BookFolder, _ index: BookIndex) throws {
+  private mutating func scanDocuments(
+    _ folder: BookFolder, _ index: BookIndex, _ left: [String: FileStamp], _ pending: Set<String>
+  ) throws {
     var seen: Set<DocumentKey> = []
     let root = folder(BookFolder.documents)
     for name in Files.exists(root) ? try Files.list(root) : [] where Files.isFolder(Path.join(root, name)) {
@@ -79,13 +90,14 @@ struct FolderScan {
         let path = BookFolder.documents + "/" + name + "/" + file
         let key = index.documentsByPath[path]
         if let key { seen.insert(key) }
-        guard key.flatMap({ index.documents[$0]?.stamp }) != stamp else { return }
+        let known = key.flatMap { index.documents[$0]?.stamp } ?? left[path]
+        guard known != stamp, !pending.contains(path) else { return }
         documents.append(Found(path: path, stamp: stamp, record: nil))
       }
     }
     documents.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     guard seen.count < index.documents.count else { return }
-    missingDocuments = index.documents.keys.filter { !seen.contains($0) }
+    missingDocuments = index.documents.keys.filter { !seen.contains($0) && !pending.contains(BookFolder.file(of: $0)) }
       .sorted { ($0.namespace, $0.name) < ($1.namespace, $1.name) }
   }
 
@@ -96,6 +108,8 @@ struct FolderScan {
       let slot = index.slot(of: id), let entry = index.entries[slot], entry.kind == kind,
       entry.fileName == nil
     else { return nil }
+    // What is written with a percent sign can be written in several ways, of which one is the record's.
+    guard !name.utf8.contains(UInt8(ascii: "%")) || entry.path == part + "/" + name else { return nil }
     return slot
   }
 

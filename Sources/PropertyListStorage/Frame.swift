@@ -32,17 +32,27 @@ enum Frame {
     /// Files that lie where they were written, and where they belong.
     var moves: [Move] = []
     /// Files that are to go.
-    var removals: [String] = []
+    var removals: [Removal] = []
   }
 
   /// A file that is to be put into its place.
   struct Move: Hashable {
     let staged: String
     let target: String
+    /// The file that was written.
+    let stamp: FileStamp
+    /// The file that it takes the place of, as far as the commit knew of one.
+    let replaced: FileStamp?
+  }
+
+  /// A file that is to go, as it was when that was said.
+  struct Removal: Hashable {
+    let path: String
+    let stamp: FileStamp
   }
 
   /// The version of this format; files of another are made anew.
-  static let version = 1
+  static let version = 2
 
   /// What kind of frame it is, as the first byte of its bytes says.
   enum Kind: UInt8 {
@@ -81,9 +91,14 @@ enum Frame {
       for move in commit.moves {
         writer.write(move.staged)
         writer.write(move.target)
+        writer.write(move.stamp)
+        writer.write(move.replaced)
       }
       writer.write(count: commit.removals.count)
-      for path in commit.removals { writer.write(path) }
+      for removal in commit.removals {
+        writer.write(removal.path)
+        writer.write(removal.stamp)
+      }
     case .settled: break
     }
     return writer.bytes
@@ -109,9 +124,13 @@ extension Frame.Commit {
     historyFloor = try reader.readInt()
     nextPlace = try reader.readInt()
     moves = try reader.readList { (reader) throws(ByteReader.Malformed) in
-      Frame.Move(staged: try reader.readText(), target: try reader.readText())
+      Frame.Move(
+        staged: try reader.readText(), target: try reader.readText(), stamp: try reader.readStamp(),
+        replaced: try reader.readOptionalStamp())
     }
-    removals = try reader.readList { (reader) throws(ByteReader.Malformed) in try reader.readText() }
+    removals = try reader.readList { (reader) throws(ByteReader.Malformed) in
+      Frame.Removal(path: try reader.readText(), stamp: try reader.readStamp())
+    }
   }
 }
 

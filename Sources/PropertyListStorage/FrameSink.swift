@@ -23,40 +23,32 @@ final class MemorySink: FrameSink {
 /// Frames of a new index file, which takes the place of the old one when it is whole.
 final class NewIndexFile: FrameSink {
   private let folder: BookFolder
-  private let file: OpenFile
-  private var end = 0
-  private var buffer: [UInt8] = []
+  private var buffer: FrameBuffer
 
   /// Begins a file. The lock must be held.
   init(_ folder: BookFolder) throws {
     self.folder = folder
     let path = folder(BookFolder.newIndex)
     if Files.exists(path) { try Files.remove(path) }
-    file = try OpenFile(making: path)
+    buffer = FrameBuffer(try OpenFile(making: path), at: 0)
   }
 
-  func write(_ framed: [UInt8]) throws {
-    buffer += framed
-    if buffer.count >= 1 << 20 { try flush() }
-  }
-
-  private func flush() throws {
-    try file.write(buffer, at: end)
-    end += buffer.count
-    buffer = []
-  }
+  func write(_ framed: [UInt8]) throws { try buffer.write(framed) }
 
   /// What was written, to be read.
   func reading() throws -> IndexFile {
-    try flush()
+    try buffer.flush()
     return IndexFile(try OpenFile(folder(BookFolder.newIndex)))
   }
 
   /// Puts the file into its place.
-  func finish() throws {
-    try flush()
-    try file.synchronize()
+  /// - Returns: what is known by it.
+  func finish() throws -> BookIndex {
+    var written = BookIndex(file: try reading())
+    try buffer.file.synchronize()
     try Files.rename(folder(BookFolder.newIndex), to: folder(BookFolder.index))
     try Files.synchronize(folder(BookFolder.local))
+    try written.catchUp()
+    return written
   }
 }

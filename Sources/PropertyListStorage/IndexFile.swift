@@ -32,6 +32,9 @@ final class IndexFile {
   /// Appends frames to what is held in memory.
   func appendToMemory(_ bytes: [UInt8]) { memory += bytes }
 
+  /// Whether something is held in memory.
+  var holdsMemory: Bool { !memory.isEmpty }
+
   /// Where the next frame in memory comes to lie.
   var memoryEnd: Int { Self.memoryStart + memory.count }
 

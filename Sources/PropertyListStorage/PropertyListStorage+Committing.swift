@@ -6,11 +6,11 @@ extension PropertyListStorage {
   /// Puts files into their places that a program did not come to put there.
   func settle() throws {
     guard let unsettled = index.unsettled else { return }
-    try FolderCommit.settle(unsettled, folder)
+    try unsettled.settle(in: folder)
     let writing = try FolderCommit(folder, index)
     try writing.write(.settled)
     try writing.finish(index.standing)
-    try index.catchUp()
+    try readOn()
   }
 
   /// Keeps what a transaction wrote.
@@ -33,7 +33,7 @@ extension PropertyListStorage {
       writing.abandon()
       throw error
     }
-    try index.catchUp()
+    try readOn()
     try compactIfWorthwhile()
   }
 
@@ -41,16 +41,19 @@ extension PropertyListStorage {
     _ record: StoredRecord?, of id: RecordID, _ overlay: StorageOverlay, to writing: FolderCommit
   ) throws {
     let known = index[id]
-    if let known { try requireUnchanged(known) }
+    if let known { try requireUnchanged(known.path, known.stamp) }
     guard let record else {
       guard let known else { return }
-      writing.remove(known.path)
+      writing.remove(known.path, known.stamp)
       return try writing.write(.removal(id))
     }
     let file = RecordFile(record, members: try members(of: record, overlay))
     let target = BookFolder.file(of: id, record.kind)
-    let stamp = try writing.stage(try file.encode(isBinary: description.format == .binary), as: target)
-    if let known, known.path != target { writing.remove(known.path) }
+    let old = known?.path == target ? known?.stamp : nil
+    try requireUnchanged(target, old)
+    let stamp = try writing.stage(
+      try file.encode(isBinary: description.format == .binary), as: target, replacing: old)
+    if let known, known.path != target { writing.remove(known.path, known.stamp) }
     try writing.write(.record(RecordRow(file, stamp: stamp)))
   }
 
@@ -71,13 +74,13 @@ extension PropertyListStorage {
     try writing.write(.record(row))
   }
 
-  /// Makes sure that nobody has edited a file since it was looked at.
-  private func requireUnchanged(_ entry: BookIndex.Entry) throws {
-    let stamp = Files.stamp(of: folder(entry.path))
-    guard stamp == entry.stamp || stamp == nil else {
-      throw StorageError.unavailable(
-        folder.path, reason: "\(entry.path) was changed by another program at this moment", remedy: "try again")
-    }
+  /// Makes sure that nobody has edited a file, or put one there, since it was looked at.
+  private func requireUnchanged(_ path: String, _ known: FileStamp?) throws {
+    guard let stamp = Files.stamp(of: folder(path)), stamp != known else { return }
+    // Who tries again has it taken in first.
+    scanning = ScanSchedule()
+    throw StorageError.unavailable(
+      folder.path, reason: "\(path) was changed by another program at this moment", remedy: "try again")
   }
 
   /// Writes the pictures that a record or the log refers to.
@@ -87,19 +90,22 @@ extension PropertyListStorage {
     for record in overlay.records.values { wanted.formUnion(record?.pictures ?? []) }
     for operation in overlay.log.flatMap(\.operations) { wanted.formUnion(operation.pictures) }
     for (digest, bytes) in overlay.pictures where wanted.contains(digest) && folder.file(of: digest) == nil {
-      _ = try writing.stage(bytes, as: BookFolder.file(of: digest, ImageFormat(detecting: bytes)))
+      _ = try writing.stage(bytes, as: BookFolder.file(of: digest, ImageFormat(detecting: bytes)), replacing: nil)
     }
   }
 
   private func write(_ document: PropertyList?, at key: DocumentKey, to writing: FolderCommit) throws {
     let path = BookFolder.file(of: key)
+    let known = index.documents[key]?.stamp
+    // A file that cannot be read is kept under another name.
+    try requireUnchanged(path, known ?? leftDocuments[path])
     guard let document else {
-      guard index.documents[key] != nil else { return }
-      writing.remove(path)
+      guard let known else { return }
+      writing.remove(path, known)
       return try writing.write(.documentRemoval(key))
     }
     let file = DocumentFile(key: key, document: document)
-    try writing.write(.document(file, try writing.stage(try file.encode(), as: path)))
+    try writing.write(.document(file, try writing.stage(try file.encode(), as: path, replacing: known)))
   }
 
   /// Writes steps, and drops those that are too many or too old.
@@ -116,10 +122,10 @@ extension PropertyListStorage {
     for entry in log where entry.step.number > floor {
       _ = try writing.stage(
         try StepFile(step: entry.step, operations: entry.operations).encode(),
-        as: BookFolder.file(ofStep: entry.step.number))
+        as: BookFolder.file(ofStep: entry.step.number), replacing: nil)
       try writing.write(.step(entry.step))
     }
-    for step in index.steps where step.number <= floor { writing.remove(BookFolder.file(ofStep: step.number)) }
+    for step in index.steps where step.number <= floor { writing.remove(BookFolder.file(ofStep: step.number), nil) }
     return Frame.Commit(
       latestStep: latest?.number ?? index.latestStep, historyFloor: floor, nextPlace: index.nextPlace)
   }

@@ -5,14 +5,18 @@ import PropertyLists
 
 extension PropertyListStorage {
   /// Takes in files that were changed by other means, as a step of its own. The lock must be held.
-  func takeIn(_ scan: FolderScan) throws {
+  /// - Returns: whether nothing was left for later.
+  func takeIn(_ scan: FolderScan) throws -> Bool {
     let number = index.latestStep.next
     let writing = try FolderCommit(folder, index)
+    var intake = FileIntake(
+      folder, index, into: writing, mover: writing, isBinary: description.format == .binary
+    ) { _ in number }
     do {
-      var intake = FileIntake(
-        folder, index, into: writing, mover: writing, isBinary: description.format == .binary
-      ) { _ in number }
       try intake.take(scan)
+      leftDocuments.merge(intake.leftDocuments) { $1 }
+      // A file that says nothing is no reason to write.
+      guard !writing.isEmpty else { return !intake.hasLeftPictures }
       // What has the same contents as before makes no step.
       let step = Step(
         number: number, title: intake.title, author: Self.author,
@@ -25,8 +29,9 @@ extension PropertyListStorage {
       writing.abandon()
       throw error
     }
-    try index.catchUp()
+    try readOn()
     try compactIfWorthwhile()
+    return !intake.hasLeftPictures
   }
 
   /// Takes in files that were changed by other means where nothing may be written: in memory, and without a step.
@@ -35,10 +40,12 @@ extension PropertyListStorage {
     let sink = MemorySink(index.file)
     var intake = FileIntake(folder, index, into: sink, mover: nil, isBinary: false) { [index] _ in index.latestStep }
     try intake.take(scan)
+    leftDocuments.merge(intake.leftDocuments) { $1 }
+    guard index.file.memoryEnd > start else { return }
     var commit = index.standing
     commit.nextPlace = intake.nextPlace
     try sink.write(.commit(commit))
-    try index.catchUp(from: start)
+    try readOn(from: start)
   }
 
   /// Who changes files by other means than this program: the user, for all that is known.
@@ -47,8 +54,12 @@ extension PropertyListStorage {
 
 /// How an index is made from the files.
 extension PropertyListStorage {
-  /// Makes the index anew. The lock must be held.
-  func makeIndex() throws {
+  /// Makes the index anew, and gives what is known by it. The lock must be held.
+  func makeIndex() throws -> BookIndex {
+    // What the old one promised to do is still to be done.
+    if let old = try? OpenFile(folder(BookFolder.index)) {
+      try IndexFile(old).lastUnsettledCommit()?.settle(in: folder)
+    }
     try FolderCommit.removeStagedFiles(folder)
     var draft = try NewIndexFile(folder)
     try fill(draft)
@@ -57,20 +68,21 @@ extension PropertyListStorage {
     // The draft stays open until it is copied.
     draft = try NewIndexFile(folder)
     try known.copyInOrderOfCreation(to: draft)
-    try draft.finish()
-    try readIndex()
+    return try draft.finish()
   }
 
   /// Makes an index in memory, where nothing may be written.
   func makeIndexInMemory() throws {
+    unusableIndex = Files.stamp(of: folder(BookFolder.index))
     let draft = IndexFile(nil)
     try fill(MemorySink(draft))
     var known = BookIndex(file: draft)
     try known.catchUp(from: IndexFile.memoryStart)
     let ordered = IndexFile(nil)
     try known.copyInOrderOfCreation(to: MemorySink(ordered))
-    index = BookIndex(file: ordered)
-    try index.catchUp(from: IndexFile.memoryStart)
+    var made = BookIndex(file: ordered)
+    try made.catchUp(from: IndexFile.memoryStart)
+    use(made)
   }
 
   /// Copies the index when most of it does not count any more. The lock must be held.
@@ -78,8 +90,7 @@ extension PropertyListStorage {
     guard index.end - (8 << 20) > index.liveBytes * 3 else { return }
     let copy = try NewIndexFile(folder)
     try index.copy(to: copy)
-    try copy.finish()
-    try readIndex()
+    use(try copy.finish())
   }
 
   private func fill(_ sink: any FrameSink) throws {
@@ -89,10 +100,10 @@ extension PropertyListStorage {
     let empty = BookIndex(file: IndexFile(nil))
     let scan = try FolderScan(folder, empty)
     // Without a log all that is there came at once, before anything is known.
-    let floor = history.steps.first.map { $0.number - 1 } ?? (scan.records.isEmpty ? 0 : 1)
+    let floor = history.floor ?? (scan.records.isEmpty ? 0 : 1)
     var intake = FileIntake(folder, empty, into: sink, mover: nil, isBinary: false) { history.revisions[$0] ?? floor }
     try intake.take(scan)
-    let latest = history.steps.last?.number ?? floor
+    let latest = history.latest ?? floor
     try sink.write(
       .commit(Frame.Commit(latestStep: latest, historyFloor: floor, nextPlace: intake.nextPlace)))
   }
@@ -128,28 +139,5 @@ extension BookIndex {
     for document in documents.values { try sink.write(try file.wholeBytes(document.place)) }
     for step in steps { try sink.write(.step(step)) }
     try sink.write(.commit(standing))
-  }
-}
-
-/// The steps that the files of the log tell of.
-struct RecoveredLog {
-  /// The steps that follow one another up to the latest.
-  private(set) var steps: [Step] = []
-  /// The latest step that changed each record.
-  private(set) var revisions: [RecordID: Int] = [:]
-
-  init(_ folder: BookFolder) throws {
-    guard Files.exists(folder(BookFolder.log)) else { return }
-    for name in try Files.list(folder(BookFolder.log)) where name.hasSuffix(".plist") {
-      let path = folder(BookFolder.log + "/" + name)
-      guard let bytes = try? Files.read(path, limit: Int.max), let file = try? StepFile(bytes) else {
-        // What came before cannot be told from what is missing.
-        (steps, revisions) = ([], [:])
-        continue
-      }
-      if let last = steps.last, last.number.next != file.step.number { (steps, revisions) = ([], [:]) }
-      steps.append(file.step)
-      for case .record(let id, _) in file.operations { revisions[id] = file.step.number }
-    }
   }
 }

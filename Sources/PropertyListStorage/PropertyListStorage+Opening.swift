@@ -15,26 +15,35 @@ extension PropertyListStorage {
     let found = try StoreDescription.open(folder, .openExisting)
     guard found.bookIdentifier == description.bookIdentifier else { throw folder.removed }
     description = found
-    if let opened = try openedIndex() {
-      index = opened
-    } else if try !withLockIfPossible({
-      // Another program may have made it meanwhile.
-      if let opened = try openedIndex() { index = opened } else { try makeIndex() }
-    }) {
-      try makeIndexInMemory()
-    }
+    let deadline = ContinuousClock.now + lock.timeout
+    repeat {
+      if let opened = try openedIndex() { return use(opened) }
+      // Another program may have made it before the lock was there.
+      let deed = (try? withLockIfPossible { use(try openedIndex() ?? makeIndex()) }) ?? .impossible
+      if deed == .done { return }
+      guard deed == .busy, Files.exists(folder(BookFolder.index)) else { return try makeIndexInMemory() }
+      // Who holds the lock has written to the index since it was read, or is making it.
+      Files.waitAMoment()
+    } while ContinuousClock.now < deadline && !isInterrupted()
+    throw StorageError.busy(folder.path)
   }
 
   /// The index as its file has it; nothing when it must be made anew.
   private func openedIndex() throws -> BookIndex? {
     guard Files.stamp(of: folder(BookFolder.index)) != nil else { return nil }
-    let file = try OpenFile(folder(BookFolder.index))
-    var opened = BookIndex(file: IndexFile(file))
-    do { try opened.catchUp() } catch is BookIndex.Unusable { return nil }
-    // The log is never ahead of an index that is whole.
-    guard opened.bookIdentifier == description.bookIdentifier,
-      !Files.exists(folder(BookFolder.file(ofStep: opened.latestStep.next)))
-    else { return nil }
+    var opened = BookIndex(file: IndexFile(try OpenFile(folder(BookFolder.index))))
+    do {
+      try opened.catchUp()
+      guard opened.bookIdentifier == description.bookIdentifier else { return nil }
+      // The log is never ahead of an index that is whole, but of one that was read before a commit.
+      while Files.exists(folder(BookFolder.file(ofStep: opened.latestStep.next))) {
+        let latest = opened.latestStep
+        try opened.catchUp()
+        guard opened.latestStep > latest else { return nil }
+      }
+    } catch is BookIndex.Unusable {
+      return nil
+    }
     return opened
   }
 
@@ -54,36 +63,58 @@ extension PropertyListStorage {
     }
     if stamp.inode != file.stamp.inode { return try readIndex() }
     guard Int(stamp.size) > index.end else { return }
-    do { try index.catchUp() } catch is BookIndex.Unusable { try readIndex() }
+    do { try readOn() } catch is BookIndex.Unusable { try readIndex() }
   }
 
   private func lookForIndex() throws {
-    if Files.stamp(of: folder(BookFolder.index)) != nil { try readIndex() }
+    guard let stamp = Files.stamp(of: folder(BookFolder.index)), stamp != unusableIndex else { return }
+    try readIndex()
   }
 
-  /// Looks whether files were changed by other means, unless that was done a moment ago.
+  /// Looks whether files were changed by other means, unless that was done a moment ago. Where that cannot be written down,
+  /// for want of room, say, it counts as long as the store is open: reading goes on whatever fails.
   private func refreshFiles() throws {
     guard scanning.isDue, Files.exists(folder(BookFolder.description)) else { return }
     let scan = try scan()
     guard !scan.isEmpty || index.unsettled != nil else { return picturesTime = scan.picturesTime }
-    let isDone = try withLockIfPossible {
+    var isWritten = false
+    let deed = try withLockIfPossible {
       try catchUp()
-      try settle()
-      try noticeFiles(isDue: true)
+      isWritten = (try? putInOrder(isDue: true)) != nil
     }
-    if !isDone, isReadOnly { try noticeInMemory(scan) }
+    guard !isWritten, deed != .busy else { return }
+    try noticeInMemory(try self.scan())
+  }
+
+  /// Finishes what a program did not come to do, and takes in files that were changed by other means, if it is time to
+  /// look. The lock must be held.
+  func putInOrder(isDue: Bool = false) throws {
+    var isDue = isDue || scanning.isDue
+    if index.file.file == nil {
+      use(try makeIndex())
+    } else if index.file.holdsMemory {
+      // What was noticed in memory alone is taken in for good.
+      try readIndex()
+      (isDue, picturesTime) = (true, nil)
+    }
+    try settle()
+    if isDue { try noticeFiles() }
   }
 
   /// Looks whether files were changed by other means; the lock must be held.
-  func noticeFiles(isDue: Bool = false) throws {
-    guard isDue || scanning.isDue else { return }
+  private func noticeFiles() throws {
     let scan = try scan()
-    if !scan.isEmpty { try takeIn(scan) }
-    picturesTime = scan.picturesTime
+    let isAllTaken = try scan.isEmpty || takeIn(scan)
+    // A picture may have come together with its record.
+    let isComplete = isAllTaken && scan.records.isEmpty
+    if !scan.records.isEmpty, picturesTime != scan.picturesTime { scanning = ScanSchedule() }
+    picturesTime = isComplete ? scan.picturesTime : nil
   }
 
   private func scan() throws -> FolderScan {
-    try scanning.measure { try FolderScan(folder, index, picturesTime: picturesTime) }
+    try scanning.measure {
+      try FolderScan(folder, index, picturesTime: picturesTime, leaving: leftDocuments)
+    }
   }
 }
 

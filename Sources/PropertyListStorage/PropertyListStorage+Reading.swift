@@ -15,19 +15,25 @@ extension PropertyListStorage {
   }
 
   /// What is known of a damaged record: what its file holds.
+  /// - Throws: ``StorageError`` when the file cannot be read, so that nobody takes it for empty and deletes it.
   public func damagedRecord(_ id: RecordID) throws -> DamagedRecord? {
     let index = try currentIndex()
     guard let entry = index[id] else { return nil }
-    let bytes = try? Files.read(folder(entry.path), limit: FoundFile.limit)
-    return DamagedRecord(
-      kind: entry.kind, container: try index.row(entry).record.container, place: entry.place, contents: bytes ?? [])
+    return try folder.translatingErrors {
+      var bytes: [UInt8] = []
+      do throws(FileError) { bytes = try Files.read(folder(entry.path), limit: Int.max) } catch {
+        guard error.code == .notFound else { throw error }
+      }
+      return DamagedRecord(
+        kind: entry.kind, container: try index.row(entry).record.container, place: entry.place, contents: bytes)
+    }
   }
 
   /// The first place in the order of adding that no record was given.
   public var nextPlace: Int { get throws { try currentIndex().nextPlace } }
 
   /// The record, readable or not, that stands at a place in the order of adding.
-  public func record(at place: Int) throws -> RecordID? { try currentIndex().record(at: place) }
+  public func record(at place: Int) throws -> RecordID? { try currentIndex().entry(at: place)?.id }
 
   /// The bytes of a picture.
   public func picture(_ digest: ImageDigest) throws -> [UInt8]? {
@@ -87,7 +93,8 @@ extension PropertyListStorage {
   public var changeMark: Int {
     get throws {
       guard Files.exists(folder(BookFolder.description)) else { throw folder.removed }
-      return try currentIndex().generation
+      let index = try currentIndex()
+      return earlierChanges + index.generation
     }
   }
 

@@ -41,15 +41,25 @@ public final class PropertyListStorage: StorageAdapter {
   let folder: BookFolder
   let mode: Mode
   let isInterrupted: () -> Bool
-  var index: BookIndex
+  private(set) var index: BookIndex
+  /// How often what was known had changed before the index was read anew.
+  private(set) var earlierChanges = 0
   var description: StoreDescription
   let lock: FolderLock
   /// How many fetches are delivering records.
-  var openFetches = 0
+  var openFetches = 0 {
+    didSet { if openFetches == 0 { isReadOnlyMeanwhile = nil } }
+  }
+  /// Whether the store can only be read, as it was when that was asked during a fetch.
+  private var isReadOnlyMeanwhile: Bool?
   /// How many snapshots are open.
   private var openSnapshots = 0
   var isInTransaction = false
   var scanning = ScanSchedule()
+  /// Documents' files that cannot be read and are left alone, as they were.
+  var leftDocuments: [String: FileStamp] = [:]
+  /// The file of the index when it could not be used, nor be made anew.
+  var unusableIndex: FileStamp?
   /// When a picture had last come or gone when somebody looked at them.
   var picturesTime: Int64?
 
@@ -85,8 +95,15 @@ public final class PropertyListStorage: StorageAdapter {
     }
   }
 
-  /// Whether the store can only be read: it was opened so, or the folder cannot be written to now.
-  public var isReadOnly: Bool { mode == .readOnly || !folder.isWritable }
+  /// Whether the store can only be read: it was opened so, or the folder cannot be written to now. While records are
+  /// fetched, of each of which somebody may ask, that is looked at once.
+  public var isReadOnly: Bool {
+    if mode == .readOnly { return true }
+    guard openFetches > 0 else { return !folder.isWritable }
+    let isReadOnly = isReadOnlyMeanwhile ?? !folder.isWritable
+    isReadOnlyMeanwhile = isReadOnly
+    return isReadOnly
+  }
 
   /// Begins a transaction. Other programs that want to write wait meanwhile; readers do not.
   /// - Throws: ``StorageError/readOnly(_:)`` or ``StorageError/busy(_:)``, or an error when the folder was removed or
@@ -101,9 +118,7 @@ public final class PropertyListStorage: StorageAdapter {
       try lock.take()
       do {
         try catchUp()
-        if index.file.file == nil { try makeIndex() }
-        try settle()
-        try noticeFiles()
+        try putInOrder()
       } catch {
         lock.giveBack()
         throw error
@@ -127,6 +142,17 @@ public final class PropertyListStorage: StorageAdapter {
     defer { openSnapshots -= 1 }
     return try body()
   }
+
+  /// Takes an index that was read anew for what is known.
+  func use(_ read: BookIndex) {
+    earlierChanges += index.generation
+    index = read
+  }
+
+  /// Takes in what was written to the index.
+  /// - Parameter start: where that begins, when it is held in memory.
+  /// - Throws: ``BookIndex/Unusable``, `FileError`.
+  func readOn(from start: Int? = nil) throws { try index.catchUp(from: start) }
 
   /// What is known, after a look at what others have changed.
   func currentIndex() throws -> BookIndex {

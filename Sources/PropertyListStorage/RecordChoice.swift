@@ -22,7 +22,7 @@ struct RecordChoice {
   private let tests: [Test]
   private let kind: RecordKind?
   private let index: BookIndex
-  /// Where all wanted records stand among others, in order, when one test tells that.
+  /// The places of all wanted records, in order, when one test tells them.
   private let narrowest: [Int]?
   /// Whether no record has to be looked at again.
   let isExact: Bool
@@ -37,22 +37,31 @@ struct RecordChoice {
       default: false
       }
     }
-    narrowest =
-      tests.lazy.compactMap { test -> [Int]? in
-        switch test {
-        case .identifiers(let ids): ids.compactMap { index.slot(of: $0) }.sorted()
-        case .members(let group): index.members(of: group).compactMap { index.slot(of: $0.member) }.sorted()
-        case .terms(let terms): index.lookups.slots(of: terms, in: index)
-        case .never: []
-        default: nil
-        }
+    narrowest = Self.narrowest(tests, index)
+  }
+
+  /// The places of all wanted records by the test that tells them best: identifiers, else the shortest list.
+  private static func narrowest(_ tests: [Test], _ index: BookIndex) -> [Int]? {
+    for test in tests {
+      switch test {
+      case .identifiers(let ids): return ids.compactMap { index.places[$0] }.sorted()
+      case .never: return []
+      default: continue
       }
-      .first
+    }
+    let lists = tests.compactMap { test -> [Int]? in
+      switch test {
+      case .members(let group): index.members(of: group).compactMap { index.places[$0.member] }.sorted()
+      case .terms(let terms): index.lookups.places(of: terms, in: index)
+      default: nil
+      }
+    }
+    return lists.min { $0.count < $1.count }
   }
 
   /// The records that may be wanted, in the order they were added.
   func candidates(isInterrupted: () -> Bool) throws -> [BookIndex.Entry] {
-    if let narrowest { return try narrowest.compactMap { index.entries[$0] }.filter(mayMatch) }
+    if let narrowest { return try narrowest.compactMap(index.entry(at:)).filter(mayMatch) }
     var found: [BookIndex.Entry] = []
     for entry in index.entries {
       guard let entry, try mayMatch(entry) else { continue }

@@ -71,6 +71,7 @@ extension RecordFile {
     let named = contents[RecordKeys.identifier]?.string.map(RecordID.init(rawValue:))
     let kind = kind ?? named?.kind ?? (contents["GroupName"] == nil ? .person : .group)
     let id = named ?? identifier(kind)
+    guard !id.rawValue.isEmpty else { throw DamagedFile(reason: "its UID is empty") }
     guard kind.allows(id) else { throw DamagedFile(reason: "its UID \(id) is not one of a \(kind.rawValue)") }
     if named != nil { contents[RecordKeys.identifier] = nil }
     var record = StoredRecord(id: id, kind: kind)
@@ -97,6 +98,9 @@ extension RecordFile {
       }
     }
     for pair in hidden { contents[pair.key] = pair.value }
+    for pair in contents where pair.value.isTooDeep {
+      throw DamagedFile(reason: "the value of \(pair.key) holds too many lists in each other")
+    }
     record.properties = contents
     self.init(record, members: members)
     namesItself = named != nil

@@ -12,7 +12,7 @@ struct RecordRow {
     let place: Int
     /// The file as it was when it was read or written.
     var stamp: FileStamp
-    /// The name of the file where it is not the usual one.
+    /// The name of the file where it is not the usual one, or the identifier cannot be told from it.
     var fileName: String?
     /// Why the file cannot be read.
     var damage: String?
@@ -36,13 +36,15 @@ struct RecordRow {
   init(_ file: RecordFile, stamp: FileStamp) {
     record = file.record
     let index = RecordIndex(record)
+    let name = RecordFileName.name(of: record.id, record.kind)
     head = Head(
       id: record.id, kind: record.kind, place: record.place, stamp: stamp,
+      fileName: RecordFileName.record(name)?.id == record.id ? nil : name,
       terms: Term.terms(of: record, index).sorted(),
       keys: Array(record.properties.keys), members: file.members)
     givenNameSortKey = index.givenNameSortKey
     familyNameSortKey = index.familyNameSortKey
-    name = index.names.first { $0.field == .composite }?.folded ?? ""
+    self.name = index.names.first { $0.field == .composite }?.folded ?? ""
     text = index.words.bytes
   }
 
@@ -146,10 +148,17 @@ extension ByteWriter {
     write(Int(stamp.modified))
     write(stamp.inode)
   }
+
+  mutating func write(_ stamp: FileStamp?) {
+    write(byte: stamp == nil ? 0 : 1)
+    if let stamp { write(stamp) }
+  }
 }
 
 extension ByteReader {
   mutating func readStamp() throws(Malformed) -> FileStamp {
     FileStamp(size: Int64(try readInt()), modified: Int64(try readInt()), inode: try readNumber())
   }
+
+  mutating func readOptionalStamp() throws(Malformed) -> FileStamp? { try readByte() == 0 ? nil : try readStamp() }
 }

@@ -43,6 +43,11 @@ struct StepFile {
     else { throw DamagedFile(reason: "it is no step of a log") }
     let operations = list.compactMap(Operation.init(propertyList:))
     guard operations.count == list.count else { throw DamagedFile(reason: "a change in it cannot be read") }
+    for target in [fields["undo"], fields["redo"]].compactMap(\.self) {
+      guard let target = target.int, 0 < target, target < number else {
+        throw DamagedFile(reason: "it takes back no step before it")
+      }
+    }
     let undone = fields["undo"]?.int.map(Step.Kind.undo)
     let redone = fields["redo"]?.int.map(Step.Kind.redo)
     let step = Step(

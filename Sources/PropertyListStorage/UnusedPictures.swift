@@ -26,6 +26,6 @@ extension PropertyListStorage {
       keep(try index.row(entry, isInOrder: true).record.pictures)
     }
     // What has another name than a digest was put there by somebody else.
-    for (name, path) in unused where ImageDigest(rawValue: name) != nil { writing.remove(path) }
+    for (name, path) in unused where ImageDigest(rawValue: name) != nil { writing.remove(path, nil) }
   }
 }

@@ -32,7 +32,7 @@ import Testing
     }
     let before = try size()
     for name in ["people/SHIPPO.abcdp", "people/TAMA.abcdp"] {
-      try FileManager.default.copyItem(atPath: folder.file("book/" + name), toPath: folder.file(Self.name(of: name)))
+      try FileManager.default.linkItem(atPath: folder.file("book/" + name), toPath: folder.file(Self.name(of: name)))
     }
     let record = try #require(try storage.record(tama))
     try commit(
@@ -58,7 +58,7 @@ import Testing
     try cutIndex(to: after - 13)
     try move("people/SHIPPO.abcdp", to: ".local/staged/0")
     for name in ["SHIPPO.abcdp", "TAMA.abcdp"] {
-      try FileManager.default.copyItem(atPath: folder.file(name), toPath: folder.file("book/people/" + name))
+      try FileManager.default.linkItem(atPath: folder.file(name), toPath: folder.file("book/people/" + name))
     }
     let storage = try open()
     #expect(try storage.record(shippo)?.properties["First"] == "Hachi")

@@ -1,4 +1,4 @@
-import PropertyLists
+package import PropertyLists
 
 /// What new values are tested for when a change set is applied. What undo and redo bring back was there before and is
 /// not tested again.
@@ -20,7 +20,7 @@ struct ValueChecks {
     _ value: PropertyList, for key: String, replacing old: PropertyList?, in record: RecordID
   ) throws(ChangeError) {
     guard isActive else { return }
-    if value.isNested(deeperThan: Self.depthLimit) { throw .invalid(record, .tooDeep(key: key)) }
+    if value.isTooDeep { throw .invalid(record, .tooDeep(key: key)) }
     if RawMultiValue.isMixed(value), !(old.map(RawMultiValue.isMixed) ?? false) {
       throw .invalid(record, .mixedMultiValue(key: key))
     }
@@ -45,7 +45,7 @@ struct ValueChecks {
     _ value: PropertyList, of list: RawMultiValue, wasMixed: Bool, for key: String, in record: RecordID
   ) throws(ChangeError) {
     guard isActive else { return }
-    if value.isNested(deeperThan: Self.depthLimit) { throw .invalid(record, .tooDeep(key: key)) }
+    if value.isTooDeep { throw .invalid(record, .tooDeep(key: key)) }
     if !wasMixed, list.isMixed { throw .invalid(record, .mixedMultiValue(key: key)) }
     guard let declaration = rules.declarationToCheck(of: key) else { return }
     if declaration.isDerived { throw .invalid(record, .derived(key: key)) }
@@ -54,6 +54,9 @@ struct ValueChecks {
 }
 
 extension PropertyList {
+  /// Whether the log could not hold the value, see ``ValueChecks/depthLimit``.
+  package var isTooDeep: Bool { isNested(deeperThan: ValueChecks.depthLimit) }
+
   /// Whether more than `limit` arrays and dictionaries stand within each other.
   fileprivate func isNested(deeperThan limit: Int) -> Bool {
     switch self {
