@@ -125,7 +125,7 @@ let package = Package(
     .testTarget(
       name: "Transcripts",
       dependencies: ["PropertyLists", "PseudoTerminal", "StorageFixture", "petcontacts"],
-      exclude: ["Extensions", "Scripts"]
+      exclude: ["Extensions", "Scripts", "StandIns"]
     ),
     .target(
       name: "StorageConformance",

@@ -83,7 +83,6 @@ import Testing
     // ^C is for less, which rings, and leaves neither it nor the prompt.
     try terminal.send(.interrupt)
     try terminal.expect("\u{7}")
-    try terminal.expect("\r\n:")
     try terminal.send("G")
     try terminal.expect("60  Person")
     try terminal.expect("(END)")

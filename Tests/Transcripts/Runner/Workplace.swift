@@ -17,7 +17,8 @@ final class Workplace {
     let program = try Program.built("petcontacts").path
     environment = [
       "HOME": home, "PETCONTACTS_HOME": home + "/book", "XDG_CONFIG_DIRS": home + "/etc", "INPUTRC": "/dev/null",
-      "PATH": URL(fileURLWithPath: program).deletingLastPathComponent().path + ":/usr/bin:/bin",
+      "PATH": URL(fileURLWithPath: program).deletingLastPathComponent().path
+        + ":\(Self.checkout)/Tests/Transcripts/StandIns:/usr/bin:/bin",
       "LC_ALL": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1", "TZ": "UTC", "PYTHONDONTWRITEBYTECODE": "1",
       // What is longer than the screen is compared as a whole.
       "PAGER": "",
