@@ -2,6 +2,7 @@ import AddressBook
 import Foundation
 import PropertyListStorage
 import PropertyLists
+import StorageConformance
 import Testing
 
 @Suite struct SeveralProcessesTests {

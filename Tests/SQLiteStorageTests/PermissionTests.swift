@@ -1,6 +1,7 @@
 import AddressBook
 import Foundation
 import SQLiteStorage
+import StorageConformance
 import Testing
 
 /// Whether the tests run as a user who may become another one. Permissions do not bind this user.

@@ -2,6 +2,7 @@ import AddressBook
 import Foundation
 import PropertyLists
 import SQLiteStorage
+import StorageConformance
 import Testing
 
 /// Several programs change one book.

@@ -30,7 +30,9 @@ struct Launch: Hashable, Sendable {
   func start() throws(Failure) -> petcontacts_child {
     guard ([path, folder] + arguments).allSatisfy({ !$0.utf8.contains(0) }) else { throw .program(EINVAL) }
     var child = petcontacts_child()
-    var failure = petcontacts_launch_failure()
+    // Where not even the texts can be handed over there is no memory.
+    var failure = petcontacts_launch_failure(
+      step: Int32(bitPattern: PETCONTACTS_LAUNCH_PROCESS.rawValue), error: ENOMEM)
     let isStarted = unsafe Self.withCStrings([path] + arguments) { arguments in
       unsafe Self.withCStrings(environment.map { "\($0.key)=\($0.value)" }.sorted()) { environment in
         unsafe path.withCString { path in
@@ -43,7 +45,7 @@ struct Launch: Hashable, Sendable {
         }
       }
     }
-    if isStarted { return child }
+    if isStarted == true { return child }
     switch petcontacts_launch_step(UInt32(bitPattern: failure.step)) {
     case PETCONTACTS_LAUNCH_FOLDER: throw .folder(failure.error)
     case PETCONTACTS_LAUNCH_PROGRAM: throw .program(failure.error)
@@ -51,15 +53,16 @@ struct Launch: Hashable, Sendable {
     }
   }
 
-  /// Lends texts as C has them, up to a null pointer.
-  private static func withCStrings<Result>(
-    _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-  ) -> Result {
+  /// Lends texts as C has them, up to a null pointer; nothing is done where there is no memory for them.
+  private static func withCStrings(
+    _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Bool?
+  ) -> Bool? {
     var pointers = unsafe texts.map { unsafe strdup($0) }
-    unsafe pointers.append(nil)
     defer { unsafe pointers.forEach { unsafe free($0) } }
+    guard unsafe !pointers.contains(where: { unsafe $0 == nil }) else { return nil }
+    unsafe pointers.append(nil)
     return unsafe pointers.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { preconditionFailure("the null pointer is there") }
+      guard let base = buffer.baseAddress else { return nil }
       return unsafe body(base)
     }
   }

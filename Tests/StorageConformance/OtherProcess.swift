@@ -1,13 +1,13 @@
 import Foundation
 
 /// The program beside the tests that opens the same store. It does not outlive the test.
-final class OtherProcess {
+package final class OtherProcess {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
   private var unread: [UInt8] = []
 
-  init(_ arguments: String...) throws {
+  package init(_ arguments: String...) throws {
     let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     process.executableURL = URL(fileURLWithPath: folder).deletingLastPathComponent()
       .appendingPathComponent("StorageFixture")
@@ -22,16 +22,16 @@ final class OtherProcess {
   }
 
   /// Ends the program at once, whatever it does.
-  func kill() {
+  package func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
   /// Lets the program that waits for it go on.
-  func goOn() { try? input.fileHandleForWriting.write(contentsOf: Data("\n".utf8)) }
+  package func goOn() { try? input.fileHandleForWriting.write(contentsOf: Data("\n".utf8)) }
 
   /// The next line that the program says; nothing at its end.
-  func line() -> String? {
+  package func line() -> String? {
     while true {
       if let end = unread.firstIndex(of: 10) {
         defer { unread.removeFirst(end + 1) }
@@ -44,7 +44,7 @@ final class OtherProcess {
   }
 
   /// All lines that the program says until its end.
-  func lines() -> [String] {
+  package func lines() -> [String] {
     var lines: [String] = []
     while let line = line() { lines.append(line) }
     process.waitUntilExit()
