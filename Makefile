@@ -40,7 +40,7 @@ build: packages
 test: test-packages lint
 	$(SWIFT) build --build-tests
 	@$(call build-extensions,debug) >&2
-	$(SWIFT) test --skip-build --disable-xctest
+	@Scripts/run-tests $(SWIFT)
 
 # The Swift runtime is linked into them, because the sandbox that they run in has no toolchain.
 build-extensions = set -e; for name in $(EXTENSIONS); do \

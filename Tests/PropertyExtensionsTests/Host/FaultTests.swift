@@ -329,7 +329,7 @@ import Testing
           return {}
       """)
     #expect(try fixture.host.derive(program, [pet], keys: []) == [])
-    #expect(HostFixture.processes(of: program.identifier).count == 2)
+    #expect(fixture.processes(of: program, expecting: 2).count == 2)
     fixture.host.shutDown()
     #expect(fixture.leftProcesses(program) == [])
   }

@@ -78,14 +78,18 @@ final class HostFixture {
   }
 
   /// The processes that an extension has left after some seconds, as their command lines.
-  func leftProcesses(_ program: ExtensionProgram) -> [String] {
-    var left: [String] = []
+  func leftProcesses(_ program: ExtensionProgram) -> [String] { processes(of: program, expecting: 0) }
+
+  /// The processes of an extension, as their command lines, once there are as many as expected, or after some seconds.
+  /// One that has just begun another program shows no environment for a moment.
+  func processes(of program: ExtensionProgram, expecting count: Int) -> [String] {
+    var found: [String] = []
     for _ in 0..<1_000 {
-      left = Self.processes(of: program.identifier)
-      if left.isEmpty { break }
+      found = Self.processes(of: program.identifier)
+      if found.count == count { break }
       usleep(10_000)
     }
-    return left
+    return found
   }
 
   /// Starts an extension on a thread that ends without ending it.
