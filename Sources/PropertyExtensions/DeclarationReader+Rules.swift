@@ -77,7 +77,7 @@ extension DeclarationReader {
     guard draft.type.isMultiValue else { return fields.report("labels", "only with \"multi\": true") }
     for (index, value) in values.enumerated() {
       guard let text = fields.text(value, at: "labels[\(index)]", wanted: "a string") else { continue }
-      let label = Self.standardLabels[Folding.fold(text)] ?? Label(rawValue: text)
+      let label = Label(text, among: [])
       if draft.labels.contains(label) {
         fields.report("labels[\(index)]", "\(text) stands there twice")
       } else {
@@ -141,11 +141,6 @@ extension DeclarationReader {
     fields.report(name, "only for the types integer and real")
     return false
   }
-
-  /// The labels of the standard properties by their folded titles.
-  private static let standardLabels = Dictionary(
-    PropertyCatalog.standard.all.flatMap(\.labels).map { (Folding.fold($0.title), $0) }
-  ) { first, _ in first }
 }
 
 extension ManifestFields {

@@ -32,8 +32,8 @@ public struct Manifest: Hashable, Sendable {
   public let summary: String?
   /// The program, relative to the extension's folder, and its arguments; empty for an extension without code.
   public let run: [String]
-  /// What its program answers.
-  public let features: Set<Feature>
+  /// What its program answers, each once, as it was written.
+  public let features: [Feature]
   /// The raw keys of others that its program wants to read. A name that nobody declares stays as it was written.
   public internal(set) var reads: [String]
   /// The raw keys of others that its program wants to write. A name that nobody declares stays as it was written.

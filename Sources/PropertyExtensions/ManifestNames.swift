@@ -71,18 +71,20 @@ enum ManifestNames {
   /// Why a short name would be misunderstood, or nothing when it would not.
   static func objection(toName name: String) -> String? {
     let folded = Folding.fold(name)
-    guard claimed.contains(folded) else { return nil }
     if Predicate.words.contains(folded) { return "\(name) is a word of the predicate language" }
     if let declaration = PropertyCatalog.standard.declaration(named: name) {
       return "\(name) means the standard property \(declaration.title)"
     }
-    if standardTitles.contains(folded) { return "\(name) is the title of a standard property" }
+    if isStandardTitle(folded) { return "\(name) is the title of a standard property" }
     return nil
   }
 
-  /// All that means something already, folded.
-  private static let claimed = Predicate.words.union(standardTitles)
-    .union(PropertyCatalog.standard.all.flatMap(\.names).map(Folding.fold))
+  private static let standardProperties = PropertyCatalog.standard.all
 
-  private static let standardTitles = Set(PropertyCatalog.standard.all.map { Folding.fold($0.title) })
+  /// Whether a folded text is the title of a standard property. These are of ASCII, which is as long when it is folded.
+  private static func isStandardTitle(_ folded: String) -> Bool {
+    standardProperties.contains {
+      $0.title.utf8.count == folded.utf8.count && Folding.fold($0.title) == folded
+    }
+  }
 }

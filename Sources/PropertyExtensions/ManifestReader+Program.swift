@@ -9,7 +9,7 @@ extension ManifestReader {
     /// The program and its arguments.
     var run: [String] = []
     /// What it answers.
-    var features: Set<Manifest.Feature> = []
+    var features: [Manifest.Feature] = []
     /// Whether the manifest names a program, a wrong one perhaps.
     var isNamed = false
     /// Whether it names features, wrong ones perhaps.
@@ -75,13 +75,17 @@ extension ManifestReader {
     return false
   }
 
-  private mutating func readFeatures() -> Set<Manifest.Feature> {
-    var features: Set<Manifest.Feature> = []
+  private mutating func readFeatures() -> [Manifest.Feature] {
+    var features: [Manifest.Feature] = []
     let values = fields.array("features", wanted: #"a list such as ["derive"]"#) ?? []
     for (index, value) in values.enumerated() {
       let name = "features[\(index)]"
       guard let feature: Manifest.Feature = fields.choice(value, at: name) else { continue }
-      if !features.insert(feature).inserted { fields.report(name, "\(feature.rawValue) stands there twice") }
+      if features.contains(feature) {
+        fields.report(name, "\(feature.rawValue) stands there twice")
+      } else {
+        features.append(feature)
+      }
     }
     return features
   }

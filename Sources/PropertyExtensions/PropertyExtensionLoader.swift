@@ -111,10 +111,13 @@ public struct PropertyExtensionLoader: Sendable {
   }
 
   /// A folder and what its manifest says.
-  private typealias Reading = (folder: String, result: Result<Manifest, ManifestError>)
+  private struct Reading {
+    let folder: String
+    let result: Result<Manifest, ManifestError>
+  }
 
   private func reading(_ folder: String, within root: String, _ languages: ManifestLanguages) -> Reading {
-    (folder, Result { () throws(ManifestError) in try read(folder, within: root, languages) })
+    Reading(folder: folder, result: Result { () throws(ManifestError) in try read(folder, within: root, languages) })
   }
 
   /// Reads the manifest of an extension that was named, in whose place nobody else can put another one.
@@ -122,7 +125,7 @@ public struct PropertyExtensionLoader: Sendable {
     do throws(ManifestError) {
       try checks(in: folder).checkParent(of: folder)
     } catch {
-      return (folder, .failure(error))
+      return Reading(folder: folder, result: .failure(error))
     }
     return reading(folder, within: folder, languages)
   }
@@ -136,11 +139,11 @@ public struct PropertyExtensionLoader: Sendable {
       let paths = names.map { Path.join(folder, $0) }
       return paths.filter(Files.isFolder).map { reading($0, within: root, languages) }
     } catch let error as ManifestError {
-      return [(folder, .failure(error))]
+      return [Reading(folder: folder, result: .failure(error))]
     } catch let error as FileError where error.code == .notFound {
       return []
     } catch {
-      return [(folder, .failure(ManifestError(file: folder, reason: "\(error)")))]
+      return [Reading(folder: folder, result: .failure(ManifestError(file: folder, reason: "\(error)")))]
     }
   }
 }

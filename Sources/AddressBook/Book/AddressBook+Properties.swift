@@ -27,7 +27,8 @@ extension AddressBook {
       guard declaration.type == type else {
         throw PropertyError.otherType(key: key, declared: declaration.type, wanted: type)
       }
-      guard declaration.kinds.insert(kind).inserted else { continue }
+      guard !declaration.kinds.contains(kind) else { continue }
+      declaration.kinds[kind] = true
       declared[key] = declaration
       count += 1
     }
@@ -45,10 +46,11 @@ extension AddressBook {
     let document = try overlay.document(.properties)
     var declared = DeclaredProperties(document: document)
     for key in keys {
-      guard var declaration = declared[key], declaration.kinds.remove(kind) != nil else {
+      guard var declaration = declared[key], declaration.kinds.contains(kind) else {
         if let known = declaredCatalog[key] { throw PropertyError(taken: known) }
         throw PropertyError.unknown(key)
       }
+      declaration.kinds[kind] = false
       declared[key] = declaration.kinds.isEmpty ? nil : declaration
     }
     try put(declared, replacing: document, title: "remove \(keys.joined(separator: ", "))")

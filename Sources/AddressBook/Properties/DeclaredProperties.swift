@@ -55,7 +55,7 @@ extension PropertyDeclaration {
     else { return nil }
     self.init(
       key: key, title: fields["title"]?.string ?? key,
-      type: PropertyType(element, isMultiValue: fields["list"]?.boolean ?? false), kinds: Set(kinds),
+      type: PropertyType(element, isMultiValue: fields["list"]?.boolean ?? false), kinds: RecordKinds(kinds),
       owner: Self.bookOwner)
   }
 

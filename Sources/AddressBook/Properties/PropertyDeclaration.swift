@@ -40,7 +40,7 @@ public struct PropertyDeclaration: Sendable {
     set { facts.type = newValue }
   }
   /// The records that can have it.
-  public var kinds: Set<RecordKind> {
+  public var kinds: RecordKinds {
     get { facts.kinds }
     set { facts.kinds = newValue }
   }
@@ -107,7 +107,7 @@ public struct PropertyDeclaration: Sendable {
     shortNames: [String] = [],
     title: String,
     type: PropertyType,
-    kinds: Set<RecordKind> = Self.persons,
+    kinds: RecordKinds = Self.persons,
     labels: [Label] = [],
     rules: ValueRules = ValueRules(),
     unit: String? = nil,
@@ -128,7 +128,7 @@ public struct PropertyDeclaration: Sendable {
   }
 
   /// Persons alone, the kind of record that most properties are of.
-  public static let persons: Set<RecordKind> = [.person]
+  public static let persons: RecordKinds = [.person]
 
   /// The name that commands show: the short one, else the framework's, else the raw key.
   public var name: String { shortNames.first ?? frameworkName ?? key }
@@ -187,7 +187,7 @@ extension PropertyDeclaration {
     var shortNames: [String]
     var title: String
     var type: PropertyType
-    var kinds: Set<RecordKind>
+    var kinds: RecordKinds
     var labels: [Label]
     var rules: ValueRules
     var unit: String?

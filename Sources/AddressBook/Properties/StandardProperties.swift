@@ -48,14 +48,14 @@ enum StandardProperties {
   ]
 
   private static func text(
-    _ key: String, _ name: String?, _ short: [String], _ title: String, kinds: Set<RecordKind> = [.person]
+    _ key: String, _ name: String?, _ short: [String], _ title: String, kinds: RecordKinds = [.person]
   ) -> PropertyDeclaration {
     single(key, name, short, title, .string, kinds: kinds)
   }
 
   private static func single(
     _ key: String, _ name: String?, _ short: [String], _ title: String, _ type: PropertyType.Element,
-    kinds: Set<RecordKind> = [.person]
+    kinds: RecordKinds = [.person]
   ) -> PropertyDeclaration {
     PropertyDeclaration(
       key: key, frameworkName: name, shortNames: short, title: title, type: PropertyType(type), kinds: kinds)

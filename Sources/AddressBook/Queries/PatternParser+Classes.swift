@@ -10,22 +10,23 @@ extension PatternParser {
   /// Reads a class whose `[` was taken.
   mutating func parseClass(openedAt start: Int) throws(PatternError) -> ScalarSet {
     let isNegated = take("^")
-    var ranges: [ClosedRange<UInt32>] = []
-    var named: [(ScalarSet.Named, isNegated: Bool)] = []
+    var ranges: [ScalarSet.Range] = []
+    var members: [ScalarSet.Member] = []
     while !take("]") {
       let itemStart = position
       switch try parseClassItem(openedAt: start) {
       case .named(let name, let isNegated):
-        named.append((name, isNegated))
+        let member = ScalarSet.Member(name: name, isNegated: isNegated)
+        if !members.contains(member) { members.append(member) }
         guard !isAtRange else { throw error(.invalidRange, at: itemStart) }
       case .scalar(let low):
         let high = isAtRange ? try parseUpperBound(openedAt: start) : low
         guard low <= high else { throw error(.invalidRange, at: itemStart) }
-        ranges.append(low.value...high.value)
+        ranges.append(ScalarSet.Range(first: low, last: high))
       }
     }
-    guard !ranges.isEmpty || !named.isEmpty else { throw error(.emptyClass, at: start) }
-    return ScalarSet(ranges: ranges, named: named, isNegated: isNegated)
+    guard !ranges.isEmpty || !members.isEmpty else { throw error(.emptyClass, at: start) }
+    return ScalarSet(ranges: ranges, members: members, isNegated: isNegated)
   }
 
   /// Reads what follows the backslash that was taken.

@@ -100,7 +100,8 @@ struct PatternParser {
     case "\\":
       switch try parseEscape(at: start) {
       case .scalar(let scalar): return .scalar(scalar)
-      case .named(let name, let isNegated): return .set(ScalarSet(named: [(name, isNegated)]))
+      case .named(let name, let isNegated):
+        return .set(ScalarSet(members: [ScalarSet.Member(name: name, isNegated: isNegated)]))
       }
     case let scalar?: return .scalar(scalar)
     case nil: return .sequence([])

@@ -7,25 +7,35 @@ struct ScalarSet {
     case space
   }
 
-  private var ranges: [ClosedRange<UInt32>]
-  private let named: Set<Member>
-  private let isNegated: Bool
+  /// The characters from one to another.
+  struct Range {
+    let first: Unicode.Scalar
+    var last: Unicode.Scalar
+  }
 
   /// A named set or its complement.
-  private struct Member: Hashable {
+  struct Member: Equatable {
     let name: Named
     let isNegated: Bool
   }
 
+  private let ranges: [Range]
+  private let members: [Member]
+  private let isNegated: Bool
+
   /// Makes the set of what ranges and named sets hold together, or of everything else.
-  init(ranges: [ClosedRange<UInt32>] = [], named: [(Named, isNegated: Bool)] = [], isNegated: Bool = false) {
+  init(ranges: [Range] = [], members: [Member] = [], isNegated: Bool = false) {
     self.ranges = Self.merged(ranges)
-    self.named = Set(named.map { Member(name: $0, isNegated: $1) })
+    self.members = members
     self.isNegated = isNegated
   }
 
   /// Everything but the ends of lines (Unicode UAX 14: LF, VT, FF, CR, NEL, LS and PS).
-  static let withoutLineEnds = ScalarSet(ranges: [0xA...0xD, 0x85...0x85, 0x2028...0x2029], isNegated: true)
+  static let withoutLineEnds = ScalarSet(
+    ranges: [
+      Range(first: "\n", last: "\r"), Range(first: "\u{85}", last: "\u{85}"),
+      Range(first: "\u{2028}", last: "\u{2029}"),
+    ], isNegated: true)
 
   /// Whether the set holds one of the forms of a character. O(log n) in the ranges.
   func contains(anyOf forms: CaseForms) -> Bool {
@@ -36,25 +46,25 @@ struct ScalarSet {
   }
 
   private func isMember(_ scalar: Unicode.Scalar) -> Bool {
-    isInRanges(scalar.value) || named.contains { $0.name.contains(scalar) != $0.isNegated }
+    isInRanges(scalar) || members.contains { $0.name.contains(scalar) != $0.isNegated }
   }
 
-  private func isInRanges(_ value: UInt32) -> Bool {
+  private func isInRanges(_ scalar: Unicode.Scalar) -> Bool {
     var low = 0
     var high = ranges.count
     while low < high {
       let middle = (low + high) / 2
-      if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
+      if ranges[middle].last < scalar { low = middle + 1 } else { high = middle }
     }
-    return low < ranges.count && ranges[low].contains(value)
+    return low < ranges.count && ranges[low].first <= scalar
   }
 
   /// The ranges in order, those that touch joined.
-  private static func merged(_ ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
-    var merged: [ClosedRange<UInt32>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = merged.last, range.lowerBound <= last.upperBound {
-        merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+  private static func merged(_ ranges: [Range]) -> [Range] {
+    var merged: [Range] = []
+    for range in ranges.sorted(by: { $0.first < $1.first }) {
+      if let last = merged.last, range.first <= last.last {
+        merged[merged.count - 1].last = max(last.last, range.last)
       } else {
         merged.append(range)
       }

@@ -59,11 +59,8 @@ public struct Label: RawRepresentable, Hashable, Sendable {
 
   /// The label for people: `home` for `_$!<Home>!$_`, `home fax` for `_$!<HomeFAX>!$_`, otherwise as it is.
   public var title: String {
-    let bytes = rawValue.utf8
-    guard bytes.count >= 8, bytes.starts(with: "_$!<".utf8), bytes.suffix(4).elementsEqual(">!$_".utf8) else {
-      return self == .none ? "" : rawValue
-    }
-    let name = bytes.dropFirst(4).dropLast(4)
+    guard isConstant else { return self == .none ? "" : rawValue }
+    let name = rawValue.utf8.dropFirst(4).dropLast(4)
     if name.last == UInt8(ascii: "X"), let fax = Self.faxTitles[String(Substring(name))] { return fax }
     // The frameworks' constants are ASCII; other letters of a name that looks like one stay as they are.
     var title: [UInt8] = []
@@ -74,6 +71,22 @@ public struct Label: RawRepresentable, Hashable, Sendable {
       title.append(isUppercase ? byte | 0x20 : byte)
     }
     return String(decoding: title, as: UTF8.self)
+  }
+
+  /// Whether it is written as a constant of the frameworks, with a name between `_$!<` and `>!$_`.
+  var isConstant: Bool {
+    let bytes = rawValue.utf8
+    return bytes.count >= 8 && bytes.starts(with: "_$!<".utf8) && bytes.suffix(4).elementsEqual(">!$_".utf8)
+  }
+
+  /// The constant that has a title, if one of the frameworks' has it: `_$!<MotherInLaw>!$_` for `mother in law`.
+  init?(constantTitled title: String) {
+    var name = ""
+    for word in title.split(separator: " ") {
+      name += word == "fax" ? "FAX" : word.prefix(1).uppercased() + word.dropFirst()
+    }
+    self.init(standard: name)
+    guard self.title == title else { return nil }
   }
 
   private static let faxTitles = ["HomeFAX": "home fax", "WorkFAX": "work fax", "OtherFAX": "other fax"]

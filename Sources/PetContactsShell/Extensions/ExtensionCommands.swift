@@ -13,16 +13,16 @@ struct ExtensionCommands {
   /// Takes the commands of extensions; who comes first keeps a name, and nobody takes one of the program's own.
   init(of plugins: [LoadedExtension]) {
     let ownWords = Set(CommandTable.builtIn.firstWords)
-    var owners: [[String]: String] = [:]
+    var owners: [String: String] = [:]
     for plugin in plugins where plugin.isLoaded {
       for command in plugin.manifest?.commands ?? [] {
         let name = plugin.shortName
         if let first = command.words.first, ownWords.contains(first) {
           clashes.append((plugin, "\(first) is a command of the program, so \(name) does not add \(command.name)"))
-        } else if let owner = owners[command.words] {
+        } else if let owner = owners[command.name] {
           clashes.append((plugin, "\(command.name) is a command of \(owner), so \(name) does not add it"))
         } else {
-          owners[command.words] = name
+          owners[command.name] = name
           all.append(Command(command, of: plugin))
         }
       }

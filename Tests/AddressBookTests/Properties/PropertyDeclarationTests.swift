@@ -8,7 +8,7 @@ import Testing
     var copy = weight
     copy.title = "mass"
     copy.rules.minimum = 0
-    copy.kinds.insert(.group)
+    copy.kinds[.group] = true
     #expect(copy.title == "mass")
     #expect(copy.rules.minimum == 0)
     #expect(copy.kinds == [.person, .group])

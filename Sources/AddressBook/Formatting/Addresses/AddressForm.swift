@@ -31,7 +31,7 @@ struct AddressForm: Hashable, ExpressibleByStringLiteral {
   func names(_ field: AddressField) -> Bool { lines.contains { $0.contains { $0.field == field } } }
 
   /// The lines for the parts there are. The country is the last line, where the pattern does not name it.
-  func lines(_ parts: [AddressField: String]) -> [String] {
+  func lines(_ parts: AddressParts) -> [String] {
     var written = lines.map { Self.line($0, parts) }
     let unnamed = AddressField.allCases.filter { $0 != .country && !names($0) }.compactMap { parts[$0] }
     written.append(unnamed.joined(separator: ", "))
@@ -39,7 +39,7 @@ struct AddressForm: Hashable, ExpressibleByStringLiteral {
     return written.filter { !$0.isEmpty }
   }
 
-  private static func line(_ items: [Item], _ parts: [AddressField: String]) -> String {
+  private static func line(_ items: [Item], _ parts: AddressParts) -> String {
     var line = ""
     for (index, item) in items.enumerated() {
       guard let part = parts[item.field], !part.isEmpty else { continue }

@@ -47,7 +47,7 @@ public struct PostalAddressFormatter: Hashable, Sendable {
   }
 
   private func layout(of address: PostalAddress) -> (lines: [String], isEastAsian: Bool) {
-    var parts: [AddressField: String] = [:]
+    var parts = AddressParts()
     for field in AddressField.allCases {
       guard let text = address.propertyList.dictionary?[field.key]?.string else { continue }
       let trimmed = String(text.trimmingSpaces)

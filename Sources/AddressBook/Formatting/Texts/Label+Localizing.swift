@@ -1,6 +1,6 @@
 extension Label {
   /// The labels that the frameworks know, whatever property they are offered for.
-  public static var predefined: [Label] { LabelNames.labels }
+  public static let predefined: [Label] = phones + [.homePage, .anniversary, .iCloud] + relations
 
   /// The label for people who read these languages, the preferred first (`localizedString(forLabel:)`). A label of the
   /// user's own is the same in all.
@@ -23,10 +23,6 @@ extension Label {
         ?? Label(rawValue: text)
     }
   }
-
-  /// The labels that the frameworks know by their English titles, none of which two have; most labels that are typed are
-  /// among them.
-  private static let plainTitles = Dictionary(predefined.map { ($0.title.lowercased(), $0) }) { first, _ in first }
 
   /// How well a text names a label.
   public enum Match: Comparable, Sendable {
@@ -51,9 +47,18 @@ extension Label {
   /// The label that a text names best: by a title in the reader's own language rather than by an English one.
   private static func titled(_ text: String, _ labels: [Label], _ languages: [UserLocale]) -> Label? {
     let lowercased = text.lowercased()
-    if languages.isEmpty, let plain = plainTitles[lowercased], labels.contains(plain) { return plain }
+    if languages.isEmpty { return titledInEnglish(text, lowercased, labels) }
     if let own = labels.first(where: { $0.title(in: languages).lowercased() == lowercased }) { return own }
     let matches = labels.map { (label: $0, match: $0.match(text, in: languages)) }
     return (matches.first { $0.match == .exact } ?? matches.first { $0.match == .similar })?.label
+  }
+
+  /// As ``titled(_:_:_:)`` for who reads English. Titles tell their constants, so that few are looked at.
+  private static func titledInEnglish(_ text: String, _ lowercased: String, _ labels: [Label]) -> Label? {
+    if let constant = Label(constantTitled: lowercased), labels.contains(constant) { return constant }
+    let matches = labels.filter { !$0.isConstant }.map { (label: $0, match: $0.match(text)) }
+    if let own = matches.first(where: { $0.match == .exact }) { return own.label }
+    if let constant = Label(constantTitled: Folding.fold(text)), labels.contains(constant) { return constant }
+    return matches.first { $0.match == .similar }?.label
   }
 }

@@ -4,12 +4,6 @@ enum LabelNames {
     "pt": raw(portuguese), "pt-PT": raw(europeanPortuguese), "ja": raw(japanese),
   ])
 
-  /// The labels that are named, whatever property they are offered for.
-  static let labels: [Label] = portuguese.keys.sorted().map { Label(rawValue: rawValue($0)) } + properNames
-
-  /// Those that are names of products, the same in all languages.
-  private static let properNames: [Label] = [.iPhone, "Apple Watch", "iCloud"]
-
   private static func raw(_ names: [String: String]) -> [String: String] {
     [String: String](uniqueKeysWithValues: names.map { (rawValue($0.key), $0.value) })
   }
