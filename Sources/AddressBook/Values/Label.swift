@@ -79,14 +79,24 @@ public struct Label: RawRepresentable, Hashable, Sendable {
     return bytes.count >= 8 && bytes.starts(with: "_$!<".utf8) && bytes.suffix(4).elementsEqual(">!$_".utf8)
   }
 
-  /// The constant that has a title, if one of the frameworks' has it: `_$!<MotherInLaw>!$_` for `mother in law`.
+  /// The constant that has a title of small ASCII letters, if one of the frameworks' has it: `_$!<MotherInLaw>!$_` for
+  /// `mother in law`.
   init?(constantTitled title: String) {
-    var name = ""
-    for word in title.split(separator: " ") {
-      name += word == "fax" ? "FAX" : word.prefix(1).uppercased() + word.dropFirst()
+    var name: [UInt8] = []
+    name.reserveCapacity(title.utf8.count)
+    var isInWord = false
+    for byte in title.utf8 {
+      if byte == UInt8(ascii: " "), isInWord {
+        isInWord = false
+      } else {
+        guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte else { return nil }
+        name.append(isInWord ? byte : byte & ~0x20)
+        isInWord = true
+      }
     }
-    self.init(standard: name)
-    guard self.title == title else { return nil }
+    guard isInWord else { return nil }
+    if name.suffix(3).elementsEqual("Fax".utf8) { name.replaceSubrange(name.count - 2..<name.count, with: "AX".utf8) }
+    self.init(standard: String(decoding: name, as: UTF8.self))
   }
 
   private static let faxTitles = ["HomeFAX": "home fax", "WorkFAX": "work fax", "OtherFAX": "other fax"]

@@ -30,6 +30,14 @@ import Testing
     #expect(Set([Label(rawValue: "é"), Label(rawValue: "e\u{301}"), "é"]).count == 2)
   }
 
+  @Test func `every label of the frameworks is found by its title in any case`() {
+    for label in Label.predefined {
+      #expect(Label(label.title, among: []) == label)
+      #expect(Label(label.title.uppercased(), among: []) == label)
+    }
+    for other in ["mother  in law", " home", "home ", "fax", "ho-me"] { #expect(Label(other, among: []).rawValue == other) }
+  }
+
   @Test func `every relation has a title of its own`() {
     #expect(Set(Label.relations.map(\.title)).count == Label.relations.count)
     #expect(Label.relations.allSatisfy { $0.rawValue.hasPrefix("_$!<") && !$0.title.isEmpty })
