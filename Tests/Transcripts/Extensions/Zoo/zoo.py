@@ -114,8 +114,8 @@ def serve(message):
     global languages
     languages = message.get("params", {}).get("languages", languages)
     if message.get("method") == "changed":
-        changes = [f"{change['change']} {', '.join(change['keys'])}" for change in message["params"]["changes"]]
-        print("; ".join(changes), file=sys.stderr, flush=True)
+        changes = [f"{change['change']} {', '.join(change['keys'])}".strip() for change in message["params"]["changes"]]
+        print("; ".join(changes) or "everything may have changed", file=sys.stderr, flush=True)
     elif "id" in message:
         send({"id": message["id"], "result": answer(message["method"], message.get("params", {}))})
 
