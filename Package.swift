@@ -83,7 +83,7 @@ let package = Package(
 
     // Tests: one target a module, and what several of them share.
     .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
-    .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "Patience"]),
     .testTarget(name: "AddressBookTests", dependencies: ["AddressBook", "PropertyLists", "StorageConformance"]),
     .testTarget(
       name: "SQLiteStorageTests",
@@ -94,7 +94,8 @@ let package = Package(
     .testTarget(
       name: "PropertyListStorageTests",
       dependencies: [
-        "AddressBook", "Files", "PropertyListStorage", "PropertyLists", "StorageConformance", "StorageFixture",
+        "AddressBook", "Files", "Patience", "PropertyListStorage", "PropertyLists", "StorageConformance",
+        "StorageFixture",
       ]
     ),
     .executableTarget(
@@ -111,7 +112,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PropertyExtensionsTests",
-      dependencies: ["AddressBook", "PropertyExtensionKit", "PropertyExtensions", "PropertyLists"]
+      dependencies: ["AddressBook", "Patience", "PropertyExtensionKit", "PropertyExtensions", "PropertyLists"]
     ),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor", "LineEditorFixture", "PseudoTerminal"]),
     .executableTarget(name: "LineEditorFixture", dependencies: ["LineEditor"], path: "Tests/LineEditorFixture"),
@@ -124,9 +125,10 @@ let package = Package(
     ),
     .testTarget(
       name: "Transcripts",
-      dependencies: ["PropertyLists", "PseudoTerminal", "StorageFixture", "petcontacts"],
+      dependencies: ["Patience", "PropertyLists", "PseudoTerminal", "StorageFixture", "petcontacts"],
       exclude: ["Extensions", "Scripts", "StandIns"]
     ),
+    .target(name: "Patience", path: "Tests/Patience"),
     .target(
       name: "StorageConformance",
       dependencies: ["AddressBook", "PropertyLists"],

@@ -209,7 +209,7 @@ class Extension:
         return self._register("action", key)
 
     def changed(self, function):
-        """function(changes, author, book)"""
+        """function(changes, author, book); without changes everything may have changed"""
         return self._register("changed", None)(function)
 
     def run(self):

@@ -16,7 +16,7 @@ import Testing
       #expect(unsafe poll(&waiting, 1, 0) == 0)
       let writer = try #require(FileHandle(forWritingAtPath: path))
       try writer.write(contentsOf: Data("list\n".utf8))
-      #expect(unsafe poll(&waiting, 1, 1_000) == 1)
+      #expect(unsafe poll(&waiting, 1, 60_000) == 1)
       return String(decoding: FileHandle(fileDescriptor: descriptor).availableData, as: UTF8.self)
     }
     #expect(text == "list\n")

@@ -12,7 +12,10 @@ enum Candidates {
     switch (context.words.first, context.partial) {
     case (nil, let partial): return matches(commands, partial)
     case ("file", let partial): return FileCompletion.candidates(for: partial)
-    case (_, "hang"): while true { pause() }
+    case (_, "hang"):
+      // Whoever watches sees that it has begun.
+      _ = unsafe write(1, "hanging", 7)
+      while true { pause() }
     case (_, "trap"): abort()
     case (_, let partial) where partial.hasPrefix("lots"):
       return (1...300).map { Completion("lots \($0)", display: "№\($0)") }

@@ -1,5 +1,6 @@
 import AddressBook
 import Foundation
+import Patience
 import PropertyListStorage
 import PropertyLists
 import Testing
@@ -200,12 +201,12 @@ import Testing
     try write("picture", to: "pictures/MAXI.jpg")
     _ = try open().count(FetchPlan())
     var picture: ImageDigest?
-    for _ in 0..<500 where picture == nil {
+    _ = try eventually {
       try storage.fetch(FetchPlan(filters: [.exactName("Maxi")])) { fetched in
         if case .record(let record) = fetched { picture = record.picture }
         return true
       }
-      usleep(2_000)
+      return picture != nil
     }
     #expect(picture == ImageDigest(of: Array("picture".utf8)))
   }

@@ -21,7 +21,7 @@ public enum PipedProcess: Sendable {
   /// Runs `program` with `input` as its standard input, and waits for it.
   ///
   /// - Throws: ``HarnessError``; after `seconds` the program is killed.
-  public static func run(_ program: Program, input: [UInt8] = [], seconds: Int = 60) throws -> Result {
+  public static func run(_ program: Program, input: [UInt8] = [], seconds: Int = 600) throws -> Result {
     // A program that ends without reading all of its input must not end the test.
     signal(SIGPIPE, SIG_IGN)
     let pipes = try (0..<3).map { _ in try Pipe() }
@@ -41,7 +41,7 @@ public enum PipedProcess: Sendable {
   }
 
   /// Runs `program` with text as its standard input.
-  public static func run(_ program: Program, input: String, seconds: Int = 60) throws -> Result {
+  public static func run(_ program: Program, input: String, seconds: Int = 600) throws -> Result {
     try run(program, input: Array(input.utf8), seconds: seconds)
   }
 

@@ -47,7 +47,7 @@ public final class PseudoTerminal {
   private let patience: Int
 
   /// Starts `program` on a new terminal, which waits `patience` seconds for what is expected.
-  public init(_ program: Program, columns: Int = 80, rows: Int = 24, patience: Int = 30) throws {
+  public init(_ program: Program, columns: Int = 80, rows: Int = 24, patience: Int = 60) throws {
     var pty = petcontacts_pty()
     guard unsafe petcontacts_pty_open(&pty, Int32(columns), Int32(rows)) else { throw HarnessError.last("openpt") }
     self.pty = pty
@@ -122,7 +122,7 @@ public final class PseudoTerminal {
       collect(milliseconds: 0)
       if condition() { return }
       if let status = child.checkExit() {
-        collect(milliseconds: 0)
+        collect(milliseconds: 0, limit: .max - outputBytes.count)
         if condition() { return }
         throw HarnessError.ended(status, waitingFor: name, output: output)
       }
@@ -138,7 +138,7 @@ public final class PseudoTerminal {
       guard !deadline.isOver else { throw HarnessError.timeout(waitingFor: "exit", output: output) }
       collect(milliseconds: 5)
     }
-    collect(milliseconds: 0)
+    collect(milliseconds: 0, limit: .max - outputBytes.count)
     return try child.waitForExit(until: deadline) { output }
   }
 
@@ -176,14 +176,16 @@ public final class PseudoTerminal {
     pty.controller = -1
   }
 
-  private func collect(milliseconds: Int32) {
+  private func collect(milliseconds: Int32, limit: Int = 8192) {
     guard pty.controller >= 0 else {
       poll(nil, 0, milliseconds)
       return
     }
     var polled = [pollfd(fd: pty.controller, events: Int16(POLLIN), revents: 0)]
     guard unsafe poll(&polled, 1, milliseconds) > 0 else { return }
-    while let bytes = readAvailable(pty.controller), !bytes.isEmpty { outputBytes += bytes }
+    // A program that writes as fast as this reads must not keep the test from looking, and from typing.
+    let end = outputBytes.count + limit
+    while outputBytes.count < end, let bytes = readAvailable(pty.controller), !bytes.isEmpty { outputBytes += bytes }
   }
 
   private static func modes(of pty: petcontacts_pty) -> [UInt8] {

@@ -144,7 +144,7 @@ private final class PreparedPrompt {
     try #require(status == .exited(0), "\(lines)")
     try #require(try workplace.run("echo list > 'my script.txt'").status == .exited(0))
     let program = workplace.shell("exec petcontacts " + options)
-    terminal = try PseudoTerminal(program, columns: Transcript.pageColumns, patience: 10)
+    terminal = try PseudoTerminal(program, columns: Transcript.pageColumns)
     try wait(for: "")
   }
 

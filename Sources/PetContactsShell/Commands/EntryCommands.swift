@@ -10,6 +10,7 @@ enum EntryCommands {
   private static let relabel = Command(
     path: ["relabel"], summary: "change an entry's label",
     arguments: [ValueCommands.who, keyAndWhich, Argument(name: "LABEL", kind: .label)],
+    options: [ExtensionValidation.anyway],
     examples: ["relabel shippo phone:main home"]
   ) { session, call in
     try edit(session, call) { list, position, key in
@@ -19,6 +20,7 @@ enum EntryCommands {
 
   private static let drop = Command(
     path: ["drop"], summary: "remove an entry", arguments: [ValueCommands.who, keyAndWhich],
+    options: [ExtensionValidation.anyway],
     examples: ["drop shippo phone:home"]
   ) { session, call in
     try edit(session, call) { list, position, _ in list.remove(at: position) }
@@ -26,6 +28,7 @@ enum EntryCommands {
 
   private static let primary = Command(
     path: ["primary"], summary: "make an entry the one that counts", arguments: [ValueCommands.who, keyAndWhich],
+    options: [ExtensionValidation.anyway],
     examples: ["primary shippo phone:home"]
   ) { session, call in
     try edit(session, call) { list, position, _ in list.primary = list.entries[position].id }
@@ -34,6 +37,7 @@ enum EntryCommands {
   private static let move = Command(
     path: ["move"], summary: "put an entry at another position",
     arguments: [ValueCommands.who, keyAndWhich, Argument(name: "N", kind: .text)],
+    options: [ExtensionValidation.anyway],
     examples: ["move shippo phone:home 1"]
   ) { session, call in
     try edit(session, call) { list, position, key in

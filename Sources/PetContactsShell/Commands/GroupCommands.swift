@@ -14,7 +14,7 @@ enum GroupCommands {
       CommandOption(name: "--parent", value: "G", kind: .group, summary: "put it into another group"),
       CommandOption(
         name: "--where", value: "P", kind: .predicate, summary: "a smart group: those for whom a predicate holds"),
-      ContainerLookup.option,
+      ContainerLookup.option, ExtensionValidation.anyway,
     ],
     details:
       "Who is in a smart group is found when it is shown; nobody is added to one. set group:NAME where P changes it.",

@@ -8,7 +8,9 @@ enum GroupUseCommand {
     arguments: [
       GroupCommands.name, Argument(name: "WHO", kind: .who), Argument(name: "KEY[:WHICH]", kind: .keyAndWhich),
     ],
-    options: [CommandOption(name: "--primary", summary: "the member's primary entry again")],
+    options: [
+      CommandOption(name: "--primary", summary: "the member's primary entry again"), ExtensionValidation.anyway,
+    ],
     details: """
       A group uses the primary entry of each member, such as the primary e-mail address for mail, unless another one is \
       chosen for it. The choice holds while the member has that entry.

@@ -8,7 +8,9 @@ enum MergeCommands {
   private static let merge = Command(
     path: ["merge"], summary: "make one of persons that are the same",
     arguments: [ValueCommands.who, Argument(name: "OTHER", kind: .who, occurrence: .many)],
-    options: [CommandOption(name: "--dry-run", summary: "show what would be done, and do nothing")],
+    options: [
+      CommandOption(name: "--dry-run", summary: "show what would be done, and do nothing"), ExtensionValidation.anyway,
+    ],
     details: """
       WHO stays and gets everything that the others have; the others go. Lists are united, notes joined, places in \
       groups kept. Where there can be one value only, WHO's stays, and what the others have is kept aside: show WHO \

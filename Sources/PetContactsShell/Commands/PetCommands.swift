@@ -35,7 +35,7 @@ enum PetCommands {
 
   private static let tap = Command(
     path: ["tap"], summary: "press a pet's button: add it to the contacts",
-    arguments: [Argument(name: "PET", kind: .pet)],
+    arguments: [Argument(name: "PET", kind: .pet)], options: [ExtensionValidation.anyway],
     details: """
       PET is a number or a name that pets shows. The app asks for your permission once; without a terminal it must have \
       been given: access grant pets.

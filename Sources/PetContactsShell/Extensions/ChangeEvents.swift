@@ -3,14 +3,21 @@ import PropertyExtensionKit
 import PropertyExtensions
 
 /// Tells programs of extensions what was changed in the book, here and elsewhere: behind the commit, when the user is about to
-/// be waited for, and only of what they may read.
+/// be waited for, and only of what they may read. Of more than a bounded number of records, as of a large import, they are
+/// told at once that everything may have changed.
 final class ChangeEvents {
   private unowned let session: Session
   private var observation: BookObservation?
   /// The steps that are not told yet.
   private var steps: [Step] = []
+  /// How many records they changed.
+  private var count = 0
+  /// Whether more was changed than is told one by one.
+  private var isEverything = false
+  /// The extensions that could not be told of something, because their programs did not read.
+  private var behind: Set<String> = []
 
-  /// The most steps that wait to be told; of more the earliest are dropped.
+  /// The most records whose changes are told one by one.
   private static let limit = 1_000
 
   init(session: Session) { self.session = session }
@@ -19,11 +26,14 @@ final class ChangeEvents {
   func observe(_ book: AddressBook) {
     observation = nil
     guard !listeners.isEmpty else { return }
-    observation = try? book.observe { [weak self] change in
-      guard let self, let step = change.step else { return }
-      steps.append(step)
-      if steps.count > Self.limit { steps.removeFirst() }
-    }
+    observation = try? book.observe { [weak self] in self?.note($0) }
+  }
+
+  private func note(_ change: BookChange) {
+    let records = change.added.count + change.updated.count + change.deleted.count
+    count += records
+    if change.step == nil || count > Self.limit { isEverything = true }
+    if isEverything { steps = [] } else if records > 0, let step = change.step { steps.append(step) }
   }
 
   /// The extensions whose programs want to be told and may run.
@@ -31,28 +41,41 @@ final class ChangeEvents {
     session.extensions.programs(.changed).filter(session.runtime.isTrusted)
   }
 
-  /// Tells what is waiting.
+  /// Tells what is waiting. Nobody waits until it is read.
   func tell() {
-    guard !steps.isEmpty, let book = session.bookIfOpen else { return }
-    defer { steps = [] }
-    let told = steps.compactMap { step in
-      (try? book.storage.operations(of: step.number)).map { (step: step, operations: $0) }
-    }
+    guard isEverything || !steps.isEmpty, let book = session.bookIfOpen else { return }
+    defer { (steps, count, isEverything) = ([], 0, false) }
+    let told = steps.map { step in (step: step, operations: try? book.storage.operations(of: step.number)) }
+    // The history may have let go of one meanwhile.
+    let isEverything = isEverything || told.contains { $0.operations == nil }
     for plugin in listeners {
       let grants = session.runtime.grants(of: plugin)
-      for (step, operations) in told where step.author.name != plugin.identifier {
-        let changes = changes(of: operations, grants)
-        let author = step.author == .owner ? nil : step.author.name
-        for start in stride(from: 0, to: changes.count, by: WireLimits.records) {
-          let batch = Array(changes[start..<min(start + WireLimits.records, changes.count)])
-          do {
-            try session.runtime.notify(plugin, ChangedNotification.Parameters(changes: batch, author: author))
-          } catch {
-            session.noteOnce(
-              plugin.identifier ?? "", "\(plugin.shortName) is not told of changes: \(ShellError(error).message)")
-          }
-        }
+      guard grants.isAuthorized else { continue }
+      guard !isEverything, !behind.contains(plugin.identifier ?? "") else {
+        notify(plugin, [ChangedNotification.Parameters(changes: [], author: nil)])
+        continue
       }
+      for (step, operations) in told where step.author.name != plugin.identifier {
+        let changes = changes(of: operations ?? [], grants)
+        let author = step.author == .owner ? nil : step.author.name
+        notify(
+          plugin,
+          stride(from: 0, to: changes.count, by: WireLimits.records).map { start in
+            let batch = Array(changes[start..<min(start + WireLimits.records, changes.count)])
+            return ChangedNotification.Parameters(changes: batch, author: author)
+          })
+      }
+    }
+  }
+
+  private func notify(_ plugin: LoadedExtension, _ messages: [ChangedNotification.Parameters]) {
+    let identifier = plugin.identifier ?? ""
+    do {
+      for message in messages {
+        if try session.runtime.notify(plugin, message) { behind.remove(identifier) } else { behind.insert(identifier) }
+      }
+    } catch {
+      session.noteOnce(identifier, "\(plugin.shortName) is not told of changes: \(ShellError(error).message)")
     }
   }
 
@@ -73,7 +96,6 @@ final class ChangeEvents {
       }
       found[id] = entry
     }
-    guard grants.isAuthorized else { return [] }
     return order.compactMap { id in
       guard let (change, keys) = found[id] else { return nil }
       let readable = keys.filter(grants.mayRead).sorted()

@@ -141,10 +141,15 @@ final class ExtensionRuntime {
   }
 
   /// Tells a program of changes.
-  func notify(_ plugin: LoadedExtension, _ changes: ChangedNotification.Parameters) throws {
+  /// - Returns: whether it reads what it is told; if not it was not told.
+  func notify(_ plugin: LoadedExtension, _ changes: ChangedNotification.Parameters) throws -> Bool {
     try startingHost().start(program(plugin))
-    try startingHost().tell(program(plugin), changes)
+    return try startingHost().tell(program(plugin), changes)
   }
+
+  /// Hands on what programs were told and could not take at once, without waiting for them.
+  /// - Returns: whether something is left.
+  func deliver() -> Bool { hostIfMade?.deliver() ?? false }
 
   // MARK: Facts
 

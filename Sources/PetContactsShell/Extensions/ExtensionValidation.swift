@@ -1,6 +1,7 @@
 import AddressBook
 import PropertyExtensionKit
 import PropertyExtensions
+import PropertyLists
 
 /// Has programs of extensions test records that the user's commands or other programs change, before they are saved: never in
 /// a transaction, and never what undo brings back. What was tested is saved only if it is still the same; otherwise it is tested again.
@@ -18,7 +19,7 @@ struct ExtensionValidation {
   /// The extensions whose programs test records and may run; nobody is asked for trust by the way.
   let programs: [LoadedExtension]
 
-  /// The option that saves what a program objects to.
+  /// The option that saves what a program objects to, of every command whose changes are tested.
   static let anyway = CommandOption(name: "--anyway", summary: "save it although the program of an extension objects")
 
   /// How often a record that others change meanwhile is tested.
@@ -73,11 +74,17 @@ struct ExtensionValidation {
     var attempt = 0
     while true {
       attempt += 1
-      let revisions = try changes.records.compactMap { id in
-        try book.storage.record(id).map { (id: id, revision: $0.revision) }
-      }
+      let stored = try Dictionary(
+        changes.records.compactMap { id in try book.storage.record(id).map { (id, $0) } }, uniquingKeysWith: { $1 })
+      let revisions = stored.map { (id: $0.key, revision: $0.value.revision) }
       let rehearsal = try book.rehearsal(of: request)
-      try test(try changes.records.compactMap { try rehearsal.record($0) }.map { RecordContents($0) }, changes)
+      let tested = try changes.records.compactMap { id in
+        try rehearsal.record(id).map { record in
+          Subject(
+            record: RecordContents(record), before: stored[id]?.properties ?? [:], changed: changes.keys[id] ?? [])
+        }
+      }
+      try test(tested)
       do {
         return try save(revisions)
       } catch ChangeError.recordChanged(let id) where attempt < Self.attempts && changes.keys[id] != nil {
@@ -88,25 +95,21 @@ struct ExtensionValidation {
 
   /// Has the programs test records as they will be.
   /// - Throws: ``ShellError`` that names the extension, the record, the key and what is wrong.
-  private func test(_ records: [RecordContents], _ changes: StagedChanges) throws {
+  private func test(_ subjects: [Subject]) throws {
     var objections: [String] = []
     for plugin in programs {
       let grants = session.runtime.grants(of: plugin)
-      var changed: [String: [String]] = [:]
-      var tested: [String: RecordContents] = [:]
-      for record in records {
-        let keys = (changes.keys[record.id] ?? []).filter(grants.mayRead).sorted()
-        if !keys.isEmpty { (changed[record.id.rawValue], tested[record.id.rawValue]) = (keys, record) }
-      }
-      guard !changed.isEmpty else { continue }
-      let subjects = records.filter { tested[$0.id.rawValue] != nil }
-        .map { session.runtime.bookRecord($0, grants) }
+      let tested = subjects.filter { $0.changed.contains(where: grants.mayRead) }
+      guard !tested.isEmpty else { continue }
+      let byRecord = Dictionary(tested.map { ($0.record.id.rawValue, $0) }) { first, _ in first }
+      let changed = byRecord.mapValues { $0.changed.filter(grants.mayRead).sorted() }
       do {
-        for problem in try session.runtime.validate(plugin, subjects, changed: changed) {
-          let sentence = sentence(problem, by: plugin, tested[problem.record])
+        let records = tested.map { session.runtime.bookRecord($0.record, grants) }
+        for problem in try session.runtime.validate(plugin, records, changed: changed) {
+          let subject = byRecord[problem.record]
+          let sentence = sentence(problem, by: plugin, subject?.record)
           // What was wrong before, or elsewhere in the record, must not keep the user from mending this.
-          let isOfChange = problem.key.map { changed[problem.record]?.contains($0) ?? false } ?? true
-          if isOfChange { objections.append(sentence) } else { session.warn(sentence) }
+          if subject?.hasChanged(problem) ?? true { objections.append(sentence) } else { session.warn(sentence) }
         }
       } catch {
         if session.isInterruption(error) { throw error }
@@ -117,9 +120,8 @@ struct ExtensionValidation {
     guard let first = objections.first else { return }
     let more = objections.count > 1 ? "and \(objections.count - 1) more" : nil
     if proposer == .program { throw WireError(.refused, [first, more].compactMap(\.self).joined(separator: ", ")) }
-    if session.anyway.isGiven { return objections.forEach { session.warn($0) } }
-    let advice = session.anyway.isOffered ? "--anyway saves it" : "commit --anyway saves it, behind begin"
-    throw ShellError(.failed, first, more, advice)
+    if session.savesAnyway { return objections.forEach { session.warn($0) } }
+    throw ShellError(.failed, first, more, "--anyway saves it")
   }
 
   private func sentence(
@@ -128,5 +130,28 @@ struct ExtensionValidation {
     let subject = record.map { session.name(of: $0) } ?? problem.record
     let key = problem.key.map { ", \(session.catalog[$0]?.title ?? $0)" } ?? ""
     return "\(plugin.shortName) objects to \(subject)\(key): \(problem.message.shortened)"
+  }
+}
+
+/// A record as it will be, and what of it is new.
+private struct Subject {
+  let record: RecordContents
+  /// What is stored of it.
+  let before: PropertyList.Dictionary
+  /// The keys whose values the change made or altered.
+  let changed: Set<String>
+
+  /// Whether the change made or altered what a program objects to: the record, one of its values, or one entry of a value.
+  func hasChanged(_ problem: ValidationProblem) -> Bool {
+    guard let key = problem.key else { return true }
+    guard changed.contains(key) else { return false }
+    guard let entry = problem.entry, let after = Self.entry(entry, of: key, in: record.properties) else { return true }
+    return Self.entry(entry, of: key, in: before) != after
+  }
+
+  private static func entry(
+    _ id: String, of key: String, in properties: PropertyList.Dictionary
+  ) -> RawMultiValue.Entry? {
+    properties[key].flatMap { RawMultiValue(propertyList: $0) }?.entries.first { $0.id.rawValue == id }
   }
 }

@@ -40,7 +40,7 @@ final class CommandRunner {
     do {
       let call = try session.commands(for: words).parse(words)
       session.makesStore = call.command.makesStore
-      session.anyway = (call.command.takes("--anyway"), call.has("--anyway"))
+      session.savesAnyway = call.has("--anyway")
       isJSON = isJSON || call.has("--json")
       let renderer = Renderer(
         console: session.console, style: style, isJSON: isJSON, pictures: session.pictures)

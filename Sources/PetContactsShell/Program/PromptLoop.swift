@@ -6,6 +6,7 @@ struct PromptLoop {
   let runner: CommandRunner
   let console: TerminalConsole
   let editor: PromptEditor
+  private let delivery = ChangeDelivery()
 
   /// Runs until the user leaves, and gives the exit status.
   func run() -> Int32 {
@@ -38,6 +39,7 @@ struct PromptLoop {
     console.flush()
     announceChangesOfOthers()
     runner.session.runtime.changes.tell()
+    delivery.goOn(runner.session.runtime, behind: editor.lines)
     if let error = editor.lines.takeHistoryError() { runner.session.note(error.description) }
     let isCollecting = runner.session.transaction != nil
     return Prompt("petcontacts", style: runner.style.isColoured ? "1;32" : nil) + Prompt(isCollecting ? "*> " : "> ")

@@ -61,8 +61,8 @@ final class Session {
   private(set) lazy var formatted = FormattedValues(session: self)
   /// What was changed since `begin`, for those that test it.
   var stagedChanges = StagedChanges()
-  /// Whether the command that runs can save what a program of an extension objects to, and is to.
-  var anyway = (isOffered: false, isGiven: false)
+  /// Whether the command that runs is to save what a program of an extension objects to.
+  var savesAnyway = false
   /// What was told once and is not told again in the session.
   var toldOnce: Set<String> = []
 

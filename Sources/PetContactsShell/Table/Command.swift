@@ -26,9 +26,6 @@ struct Command: Sendable {
   /// The paragraphs of the details.
   var paragraphs: [String] { details.split(separator: "\n\n").map(String.init) }
 
-  /// Whether it has an option of a name.
-  func takes(_ option: String) -> Bool { options.contains { $0.name == option } }
-
   /// The words that call it, as one text.
   var name: String { path.joined(separator: " ") }
 

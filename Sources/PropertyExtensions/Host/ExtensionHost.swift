@@ -102,14 +102,26 @@ package final class ExtensionHost {
     }
   }
 
-  /// Tells an extension that runs of changes; one that does not run does not hear of them.
-  package func tell(_ program: ExtensionProgram, _ changes: ChangedNotification.Parameters) {
+  /// Tells an extension that runs of changes; one that does not run does not hear of them. What it does not take at once
+  /// it gets while something else is waited for, or by ``deliver()``.
+  /// - Returns: false when it does not read what it was told before, and so is not told more; the next request finds out
+  ///   why.
+  @discardableResult
+  package func tell(_ program: ExtensionProgram, _ changes: ChangedNotification.Parameters) -> Bool {
     guard let conversation = entries[program.identifier]?.conversation, conversation.features.contains(.changed) else {
-      return
+      return true
     }
-    // Who does not read what it is told is not told more; the next request finds out why.
-    guard conversation.process.unreadBytes <= limits.line else { return }
+    guard conversation.process.unreadBytes <= limits.line else { return false }
     conversation.tell(.notification(ChangedNotification.self, changes))
+    return true
+  }
+
+  /// Hands on what extensions were told and could not take at once, as far as they take it now.
+  /// - Returns: whether something is left.
+  package func deliver() -> Bool {
+    let waiting = entries.values.compactMap { $0.conversation?.process }.filter { $0.unreadBytes > 0 }
+    if !waiting.isEmpty { ExtensionProcess.poll(waiting, timeout: 0) }
+    return waiting.contains { $0.unreadBytes > 0 }
   }
 
   // MARK: State

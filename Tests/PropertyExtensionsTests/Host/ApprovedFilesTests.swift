@@ -55,7 +55,7 @@ import Testing
       return
     }
     kill(process, SIGKILL)
-    while case .running = fixture.host.state(of: program.identifier) { usleep(1_000) }
+    #expect(fixture.noticesEnd(of: program))
     #expect(reason(fixture, program) == .cannotStart("its files were changed since it was trusted"))
     try FileManager.default.removeItem(atPath: "\(program.folder)/module.py")
     #expect(try fixture.host.format(program, value) == ["one"])

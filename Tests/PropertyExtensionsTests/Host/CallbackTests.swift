@@ -61,9 +61,9 @@ import Testing
   }
 
   @Test func `The clock stands while a request of the extension is served`() throws {
-    let fixture = try HostFixture { $0.request = 2_000 }
+    let fixture = try HostFixture { $0.request = 8_000 }
     fixture.service.onFetch = { _ in
-      usleep(2_500_000)
+      usleep(8_500_000)
       return []
     }
     let program = try fixture.addPython("asks", #"def format(params): call("book.fetch"); return {"texts": [{}]}"#)

@@ -26,7 +26,7 @@ import Testing
     _ functions: String, features: [ExtensionFeature] = [.derive], _ change: (inout ExtensionLimits) -> Void = { _ in }
   ) throws -> [String: String] {
     let fixture = try HostFixture { limits in
-      limits.grace = 5_000
+      limits.grace = 30_000
       change(&limits)
     }
     let program = try fixture.addPython("conformance", functions, features: Set(features))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FaultTests {
   private let pet = BookRecord(id: "A:ABPerson", name: "Shippo")
 
-  /// Asks for derived values, which fails; then another extension, which does not.
+  /// Asks for derived values, which fails; then has another extension run a command, which does not.
   private func fault(
     _ fixture: HostFixture, _ program: ExtensionProgram, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> ExtensionFault? {
@@ -18,8 +18,9 @@ import Testing
     #expect(fixture.leftProcesses(program) == [], sourceLocation: sourceLocation)
     #expect(fault?.identifier == program.identifier, sourceLocation: sourceLocation)
     #expect(fault?.description.hasPrefix(program.identifier) == true, sourceLocation: sourceLocation)
-    let healthy = try fixture.addPython("healthy", "def derive(params): return {}")
-    #expect(try fixture.host.derive(healthy, [pet], keys: ["x"]) == [], sourceLocation: sourceLocation)
+    // A command has a time of its own, which no test shortens.
+    let healthy = try fixture.addPython("healthy", "def command(params): return {'output': []}")
+    #expect(try fixture.host.run(healthy, .init(name: "x")).output == [], sourceLocation: sourceLocation)
     return fault
   }
 
@@ -359,8 +360,10 @@ import Testing
       """)
     for _ in 0..<2 {
       #expect(try fixture.host.derive(program, [pet], keys: []) == [])
-      #expect(fixture.leftProcesses(program) == [])
+      // Its files are closed a moment before it can be seen that it has ended.
+      #expect(fixture.noticesEnd(of: program))
     }
     #expect(fixture.host.state(of: program.identifier) == .notStarted)
+    #expect(fixture.leftProcesses(program) == [])
   }
 }

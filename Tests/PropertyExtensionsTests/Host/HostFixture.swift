@@ -1,4 +1,5 @@
 import Foundation
+import Patience
 import PropertyExtensionKit
 import PropertyExtensions
 import PropertyLists
@@ -29,7 +30,7 @@ final class HostFixture {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("host-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var limits = ExtensionLimits.standard
-    (limits.start, limits.request, limits.command) = (60_000, 60_000, 60_000)
+    (limits.start, limits.request, limits.command, limits.grace) = (60_000, 60_000, 60_000, 60_000)
     change(&limits)
     let user = try User(today: #require(Day(year: 2026, month: 11, day: 30)))
     self.user = user
@@ -77,19 +78,23 @@ final class HostFixture {
     (try? String(contentsOfFile: host.log(of: program.identifier), encoding: .utf8)) ?? ""
   }
 
-  /// The processes that an extension has left after some seconds, as their command lines.
+  /// The processes that an extension has left when the time is over that no busy machine takes, as their command lines.
   func leftProcesses(_ program: ExtensionProgram) -> [String] { processes(of: program, expecting: 0) }
 
-  /// The processes of an extension, as their command lines, once there are as many as expected, or after some seconds.
+  /// The processes of an extension, as their command lines, once there are as many as expected, or after a long time.
   /// One that has just begun another program shows no environment for a moment.
   func processes(of program: ExtensionProgram, expecting count: Int) -> [String] {
     var found: [String] = []
-    for _ in 0..<1_000 {
+    _ = eventually {
       found = Self.processes(of: program.identifier)
-      if found.count == count { break }
-      usleep(10_000)
+      return found.count == count
     }
     return found
+  }
+
+  /// Whether the host notices in time that an extension ended.
+  func noticesEnd(of program: ExtensionProgram) -> Bool {
+    eventually { if case .running = host.state(of: program.identifier) { false } else { true } }
   }
 
   /// Starts an extension on a thread that ends without ending it.
@@ -103,8 +108,7 @@ final class HostFixture {
       hasRun.isSet = !Self.processes(of: program.identifier).isEmpty
     }
     thread.start()
-    while !thread.isFinished { usleep(1_000) }
-    return hasRun.isSet
+    return eventually { thread.isFinished } && hasRun.isSet
   }
 
   /// The processes whose environment names an extension.

@@ -1,4 +1,5 @@
 import Foundation
+import Patience
 import PropertyExtensionKit
 import PropertyExtensions
 import PropertyLists
@@ -236,6 +237,33 @@ import Testing
     #expect(try fixture.host.format(program, [.init(key: "x", value: 1)]) == [""])
     fixture.host.tell(program, change)
     #expect(try fixture.host.format(program, [.init(key: "x", value: 1)]) == ["A:ABPerson"])
+  }
+
+  @Test func `Who reads late is told late and holds nobody up, and who does not read is not told more`() throws {
+    let fixture = try HostFixture { $0.line = 100_000 }
+    let program = try fixture.addPython(
+      "late",
+      """
+      heard = 0
+
+      def changed(params):
+          global heard
+          heard += 1
+          while not os.path.exists("go"):
+              time.sleep(0.01)
+
+      def format(params): return {"texts": [{"text": str(heard)}]}
+      """)
+    let changes = ChangedNotification.Parameters(
+      changes: (0..<500).map { RecordChange(record: "\($0):ABPerson", kind: .person, change: .added) }, author: nil)
+    #expect(try fixture.host.format(program, [.init(key: "x", value: 1)]) == ["0"])
+    let told = (0..<50).prefix { _ in fixture.host.tell(program, changes) }.count
+    #expect((2..<49).contains(told))
+    #expect(fixture.host.deliver())
+    try Data().write(to: URL(fileURLWithPath: program.folder + "/go"))
+    #expect(eventually { !fixture.host.deliver() })
+    #expect(fixture.host.tell(program, changes))
+    #expect(try fixture.host.format(program, [.init(key: "x", value: 1)]) == ["\(told + 1)"])
   }
 
   @Test func `A program gets its pipes, a clean environment and nothing else of the host`() throws {

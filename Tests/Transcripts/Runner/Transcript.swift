@@ -32,6 +32,8 @@
 /// `Plugins` are found. `EXTENSIONS` is the folder of extensions for transcripts. `PETCONTACTS_HOME` is the folder `book` in it, and not set for a page. The system's settings turn
 /// pictures off.
 ///
+/// With `PETCONTACTS_TRANSCRIPTS="merge undo"` in the environment only those are run whose paths contain one of the words.
+///
 /// With `PETCONTACTS_RECORD=1` in the environment the expected output is replaced by what came; the test fails
 /// nevertheless, for somebody has to look at it.
 struct Transcript: Sendable {

@@ -4,9 +4,9 @@ package import PropertyLists
 package enum ChangedNotification: WireNotification {
   package static let name = "changed"
 
-  /// What was changed in one step.
+  /// What was changed in one step, or that much was changed.
   package struct Parameters: WireValue {
-    /// The records.
+    /// The records; none when too many were changed to be told one by one, and everything may have changed.
     package let changes: [RecordChange]
     /// Who changed them: an extension's identifier, or nothing for the user.
     package let author: String?

@@ -38,9 +38,18 @@ def derive(params):
 
 
 def validate(params):
-    key = "org.example.zoo.cage"
-    full = [record for record in params["records"] if record["properties"].get(key) == "full"]
-    return {"problems": [{"record": record["record"], "key": key, "message": "that cage is full"} for record in full]}
+    """Objects to cages that are full, and to entries of its lists that say so."""
+    def full(properties):
+        for key, value in properties.items():
+            if key.startswith("org.example.zoo.") and value == "full":
+                yield {"key": key}
+            elif key.startswith("org.example.zoo.") and isinstance(value, dict):
+                for entry, one in zip(value["identifiers"], value["values"]):
+                    if one == "full":
+                        yield {"key": key, "entry": entry}
+
+    return {"problems": [{"record": record["record"], "message": "that cage is full", **place}
+                         for record in params["records"] for place in full(record["properties"])]}
 
 
 def command(params):
@@ -105,8 +114,8 @@ def serve(message):
     global languages
     languages = message.get("params", {}).get("languages", languages)
     if message.get("method") == "changed":
-        changes = [f"{change['change']} {', '.join(change['keys'])}" for change in message["params"]["changes"]]
-        print("; ".join(changes), file=sys.stderr, flush=True)
+        changes = [f"{change['change']} {', '.join(change['keys'])}".strip() for change in message["params"]["changes"]]
+        print("; ".join(changes) or "everything may have changed", file=sys.stderr, flush=True)
     elif "id" in message:
         send({"id": message["id"], "result": answer(message["method"], message.get("params", {}))})
 
