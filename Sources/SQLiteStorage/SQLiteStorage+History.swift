@@ -46,14 +46,22 @@ extension SQLiteStorage {
 
   /// The operations of a step in the order they were applied.
   public func operations(of step: Int) throws -> [Operation] {
+    var operations: [Operation] = []
+    try forEachOperation(of: step) { operation in
+      operations.append(operation)
+      return true
+    }
+    return operations
+  }
+
+  /// Delivers the operations of a step one after another.
+  public func forEachOperation(of step: Int, _ body: (Operation) throws -> Bool) throws {
     let statement = try connection.statement(.operationsOfStep)
     defer { statement.reset() }
     statement.bind(step, at: 1)
-    var operations: [Operation] = []
     while try statement.step() {
-      operations.append(try operation(of: statement.optionalText(0), in: statement, column: 1))
+      guard try body(operation(of: statement.optionalText(0), in: statement, column: 1)) else { return }
     }
-    return operations
   }
 
   /// The steps that changed a record and what they did to it, the latest first.

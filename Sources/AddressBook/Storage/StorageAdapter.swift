@@ -29,6 +29,22 @@ public protocol StorageAdapter: StorageReader {
   func operations(of step: Int) throws -> [Operation]
   /// The steps that changed a record and what they did to it, the latest first.
   func history(of record: RecordID, limit: Int) throws -> [(step: Step, operations: [Operation])]
+  /// Delivers the operations of a step in the order they were applied, until the closure answers `false`.
+  func forEachOperation(of step: Int, _ body: (Operation) throws -> Bool) throws
+  /// Looks through what the adapter keeps beside what readers see: indexes, files, counts. What readers see is looked at
+  /// by ``check(_:)``, which calls this inside a snapshot.
+  func inspect(_ inspection: StoreInspection) throws
+  /// Writes the store as it lies there, damaged as it may be, to another place.
+  /// - Parameter path: where the copy goes; nothing may lie there.
+  /// - Throws: ``StorageError``. There is no copy then.
+  func copyAsItIs(to path: String) throws
+  /// Mends what the adapter keeps beside what readers see, and runs a closure in a transaction that mends the rest.
+  /// - Parameter findings: what a check has found.
+  func mend(_ findings: [StoreFinding], _ change: (any StorageTransaction) throws -> Void) throws
+  /// The last state of a record that cannot be read, where all of it is known.
+  func lastState(of id: RecordID) throws -> StoredRecord?
+  /// The damage that is known without looking for it, and that no record tells of itself.
+  var knownDamage: [StoreFinding] { get }
 }
 
 extension StorageAdapter {
@@ -50,6 +66,11 @@ extension StorageAdapter {
 
   /// Runs a closure; who shares the store with nobody needs no more.
   public func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result { try body() }
+
+  /// Delivers operations that are read all at once; an adapter that can reads them one after another.
+  public func forEachOperation(of step: Int, _ body: (Operation) throws -> Bool) throws {
+    for operation in try operations(of: step) { guard try body(operation) else { return } }
+  }
 
   /// Applies change sets one after another as one step: all of them or none.
   ///

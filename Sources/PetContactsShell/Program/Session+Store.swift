@@ -6,9 +6,13 @@ extension Session {
   var book: AddressBook {
     get throws {
       if let bookIfOpen { return bookIfOpen }
-      let name = try StoreName(storeName ?? storeOfEnvironment, folders: folders)
-      return try use(try name.open(acceptsMissing: makesStore))
+      return try use(try chosenStore.open(acceptsMissing: makesStore))
     }
+  }
+
+  /// The store that the command line, else the environment, names.
+  var chosenStore: StoreName {
+    get throws(ShellError) { try StoreName(storeName ?? storeOfEnvironment, folders: folders) }
   }
 
   private func use(_ storage: any StorageAdapter) throws -> AddressBook {
