@@ -90,7 +90,8 @@ struct FolderScan {
         let path = BookFolder.documents + "/" + name + "/" + file
         let key = index.documentsByPath[path]
         if let key { seen.insert(key) }
-        guard key.flatMap({ index.documents[$0]?.stamp }) != stamp, left[path]?.stamp != stamp, !pending.contains(path) else { return }
+        guard key.flatMap({ index.documents[$0]?.stamp }) != stamp, left[path]?.stamp != stamp, !pending.contains(path)
+        else { return }
         documents.append(Found(path: path, stamp: stamp, record: nil))
       }
     }

@@ -1,4 +1,5 @@
 public import AddressBook
+import CSQLite
 import PropertyLists
 
 /// A store in one file of SQLite: the default.
@@ -65,6 +66,14 @@ public final class SQLiteStorage: StorageAdapter {
     }
   }
 
+  /// A database for what has to be remembered for a while, which lies in memory and, where it grows, in a file without a name.
+  func scratch() throws(StorageError) -> Connection {
+    let connection = try Connection(
+      path: location.path, name: "", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, busyPolicy: opening.busyPolicy)
+    try connection.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    return connection
+  }
+
   /// Begins a transaction. Other programs that want to write wait meanwhile; readers do not.
   /// - Throws: ``StorageError/readOnly(_:)``, ``StorageError/busy(_:)`` or ``StorageError/full(_:)``, or an error when
   ///   another program has replaced the store or brought it to another version, or a transaction is open already.
@@ -88,8 +97,11 @@ public final class SQLiteStorage: StorageAdapter {
   public func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result {
     guard !connection.isInTransaction else { return try body() }
     try connection.statement(.beginReading).run()
-    // Nothing was written, so that nothing can be lost at the end.
-    defer { try? connection.endTransaction(.commit) }
+    // Nothing was written, so that nothing can be lost at the end. SQLite commits nothing where it has met damage.
+    defer {
+      try? connection.endTransaction(.commit)
+      if connection.isInTransaction { try? connection.endTransaction(.rollback) }
+    }
     return try body()
   }
 

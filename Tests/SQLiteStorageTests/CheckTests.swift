@@ -74,7 +74,8 @@ import Testing
   @Test func `what the history still holds of a damaged record comes back, and that can be undone`() throws {
     let storage = try SQLiteStorage(path: folder.file())
     let before = try #require(try storage.record(CheckedBook.ada))
-    let book = AddressBook(storage: storage)
+    let book = AddressBook(
+      storage: storage, environment: Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) }))
     var request = SaveRequest(title: "delete")
     request.delete(try #require(try book.person(CheckedBook.ada)))
     try book.execute(request)
@@ -114,14 +115,22 @@ import Testing
         isWritten = true
         let change = ChangeSet(operations: [.record(CheckedBook.charles, .value(key: "Note", old: nil, new: "x"))])
         try other.commit([change], as: CheckedBook.step("meanwhile"))
-      } report: { Issue.record("\($0)") })
+      } report: {
+        Issue.record("\($0)")
+      })
     #expect(isWritten)
   }
 
   @Test func `a look that somebody ends tells nothing more`() throws {
     struct Ended: Error {}
     let storage = try SQLiteStorage(path: folder.file())
-    #expect(throws: Ended.self) { try storage.check(StoreInspection { _ in throw Ended() } report: { _ in }) }
+    #expect(throws: Ended.self) {
+      try storage.check(
+        StoreInspection { _ in
+          throw Ended()
+        } report: { _ in
+        })
+    }
     #expect(try storage.check() == [])
   }
 }

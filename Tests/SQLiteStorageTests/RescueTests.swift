@@ -55,9 +55,11 @@ import Testing
   }
 
   private var all: Set<RecordID> {
-    Set([CheckedBook.ada, CheckedBook.charles, CheckedBook.pets] + (1...Self.crowd).map {
-      RecordID(kind: .person, uuid: "P\($0)")
-    })
+    Set(
+      [CheckedBook.ada, CheckedBook.charles, CheckedBook.pets]
+        + (1...Self.crowd).map {
+          RecordID(kind: .person, uuid: "P\($0)")
+        })
   }
 
   @Test(arguments: [0, 0xAA] as [UInt8])
@@ -72,9 +74,10 @@ import Testing
     }
     let lost = try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept"))
     let storage = try SQLiteStorage(path: folder.file())
-    let missing = Set(lost.compactMap { finding -> RecordID? in
-      if case .record(let id) = finding.subject { id } else { nil }
-    })
+    let missing = Set(
+      lost.compactMap { finding -> RecordID? in
+        if case .record(let id) = finding.subject { id } else { nil }
+      })
     #expect(!missing.isEmpty && missing.count < 100)
     #expect(try records(storage) == all.subtracting(missing))
     #expect(try storage.members(of: CheckedBook.pets).map(\.member) == [CheckedBook.ada, CheckedBook.charles])

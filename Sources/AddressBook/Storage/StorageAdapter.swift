@@ -187,7 +187,7 @@ extension StorageError: CustomStringConvertible {
     case .full(let place): "no room left for the store \(place), nothing was changed, free some space and try again"
     case .busy(let place): "the store \(place) is held by another program, nothing was changed, try again"
     case .beingWritten(let place): "the store \(place) is being written to, commit or roll back first"
-    case .damaged(let place, let reason): "the store \(place) is damaged: \(reason), restore a backup"
+    case .damaged(let place, let reason): "the store \(place) is damaged: \(reason), store check tells more"
     case .damagedRecord(let id, let reason): "the record \(id) is damaged: \(reason)"
     case .interrupted: "interrupted"
     }

@@ -61,11 +61,17 @@ enum StoreCheckCommand {
   }
 
   private static func summary(_ counts: StoreInspection.Counts) -> Table.Row {
-    let (findings, records) = (counts.findings, counts.records)
-    let what = findings == 1 ? "1 finding" : "\(findings) findings"
-    return Table.Row(
-      cells: ["\(what) in \(records == 1 ? "1 record" : "\(records) records") and what belongs to them."],
-      value: ["findings": .integer(.init(findings)), "records": .integer(.init(records))])
+    let records = counts.records == 1 ? "1 record" : "\(counts.records) records"
+    let findings = counts.findings == 1 ? "1 finding" : "\(counts.findings) findings"
+    let text =
+      counts.findings == 0
+      ? "\(records) and all that belongs to them were looked at."
+      : "\(findings) in \(records) and what belongs to them, store check --repair mends \(counts.mendable)."
+    let value: PropertyList = [
+      "findings": .integer(.init(counts.findings)), "mendable": .integer(.init(counts.mendable)),
+      "records": .integer(.init(counts.records)),
+    ]
+    return Table.Row(cells: [text], value: value)
   }
 }
 

@@ -16,11 +16,12 @@ struct StoreRepair {
       throw ShellError(.usage, "changes are being collected", "commit or rollback first")
     }
     var (findings, isOpen) = try look()
-    guard !findings.isEmpty else {
-      return [.message("The store is sound, nothing was changed.", ["findings": 0])]
-    }
     let found = findings
     var (copies, lost): ([String], [StoreFinding]) = ([], [])
+    guard found.contains(where: { $0.remedy != nil }) else {
+      if !found.isEmpty { session.notedStatus = .damaged }
+      return [.table(table(found, lost: lost, left: found, copies: copies))]
+    }
     if isOpen, !found.contains(where: { $0.remedy == .rebuild }) {
       do { try mend(found, &copies) } catch StorageError.damaged { isOpen = false }
     } else {
@@ -34,7 +35,7 @@ struct StoreRepair {
     session.close()
     (findings, _) = try look()
     if !findings.isEmpty || !lost.isEmpty { session.notedStatus = .damaged }
-    return [copyMessage(copies), .table(table(found, lost: lost, left: findings))].compactMap(\.self)
+    return [.table(table(found, lost: lost, left: findings, copies: copies))]
   }
 
   private var step: StepDescription {
@@ -54,7 +55,9 @@ struct StoreRepair {
     let inspection = StoreInspection { more in
       try session.checkInterrupt()
       progress.add(more)
-    } report: { findings.append($0) }
+    } report: {
+      findings.append($0)
+    }
     try storage.check(inspection)
     return (findings, true)
   }
@@ -68,7 +71,6 @@ struct StoreRepair {
       try storage.copyAsItIs(to: copy)
       copies.append(copy)
     }
-    guard findings.contains(where: { $0.remedy != nil }) else { return }
     try storage.mend(findings, as: step)
   }
 
@@ -90,21 +92,26 @@ struct StoreRepair {
     return "\(place).before-repair-\(number)"
   }
 
-  private func copyMessage(_ copies: [String]) -> Output? {
+  /// Where the store is as it was.
+  private func closing(_ copies: [String]) -> Table.Row? {
     guard !copies.isEmpty else { return nil }
-    return .message(
-      "The store as it was lies in \(copies.joined(separator: " and ")).",
-      ["copies": .array(copies.map { .string($0) })])
+    return Table.Row(
+      cells: ["The store as it was lies in \(copies.joined(separator: " and "))."],
+      value: ["copies": .array(copies.map { .string($0) })])
   }
 
-  private func table(_ found: [StoreFinding], lost: [StoreFinding], left: [StoreFinding]) -> Table {
+  private func table(
+    _ found: [StoreFinding], lost: [StoreFinding], left: [StoreFinding], copies: [String]
+  ) -> Table {
     let stays = Set(left)
     let known = Set(found)
     let rows =
       found.map { ($0, stays.contains($0) ? "stays" : "mended") } + lost.map { ($0, "lost") }
       + left.filter { !known.contains($0) }.map { ($0, "stays") }
     let columns = [Table.Column(title: "finding"), Table.Column(title: "repair")]
-    return Table(columns: columns, emptyMessage: "") { deliver in
+    return Table(
+      columns: columns, emptyMessage: "The store is sound, nothing was changed.", closing: { closing(copies) }
+    ) { deliver in
       for (finding, outcome) in rows {
         var value = finding.propertyList.dictionary ?? [:]
         value["outcome"] = .string(outcome)

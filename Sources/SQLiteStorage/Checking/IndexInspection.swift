@@ -2,10 +2,11 @@ import AddressBook
 import PropertyLists
 
 /// Compares the index tables with the records that they are drawn from, both ways: what a record wants must be there, and
-/// what is there must be wanted by a record. How much each record wants is held in a temporary table.
+/// what is there must be wanted by a record. How much each record wants is held in a database without a name.
 final class IndexInspection {
   private let storage: SQLiteStorage
   private let inspection: StoreInspection
+  private let scratch: Connection
   private var connection: Connection { storage.connection }
   /// How many readable records have each key.
   private var usage: [ExactString: Int] = [:]
@@ -14,20 +15,20 @@ final class IndexInspection {
 
   init(_ storage: SQLiteStorage, _ inspection: StoreInspection) throws {
     (self.storage, self.inspection) = (storage, inspection)
-    try storage.connection.execute(
+    // SQLite writes no temporary table of a connection any more that has met damage.
+    scratch = try storage.scratch()
+    try scratch.execute(
       """
-      DROP TABLE IF EXISTS temp.wanted;
-      CREATE TEMP TABLE wanted (record INTEGER PRIMARY KEY, name INTEGER, value INTEGER, phone INTEGER, day INTEGER, word INTEGER);
-      CREATE VIRTUAL TABLE IF NOT EXISTS temp.word_place USING fts5vocab(main, word, instance);
+      CREATE TABLE wanted (
+        record INTEGER PRIMARY KEY, name INTEGER, value INTEGER, phone INTEGER, day INTEGER, word INTEGER
+      );
+      BEGIN;
       """)
   }
 
-  /// Drops what was remembered.
-  func end() { try? connection.execute("DROP TABLE IF EXISTS temp.wanted") }
-
   /// Looks whether the indexes have what each record wants, and remembers how much that is.
   func compareRecords() throws {
-    let note = try connection.prepare("INSERT INTO temp.wanted VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+    let note = try scratch.prepare("INSERT INTO wanted VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
     let rows = try connection.prepare(
       "SELECT \(Query.recordColumns), r.given_key, r.family_key FROM record AS r NOT INDEXED")
     while try rows.step() {
@@ -81,26 +82,26 @@ final class IndexInspection {
   }
 
   private func tellSurplus(in table: String, _ counts: String) throws {
-    // Of a record that cannot be read nobody knows what it wants.
     let rows = try connection.prepare(
       """
-      SELECT r.identifier, counted.row, counted.found, wanted.\(table) FROM (\(counts)) AS counted
-      LEFT JOIN temp.wanted AS wanted ON wanted.record = counted.row
+      SELECT counted.row, counted.found, r.identifier FROM (\(counts)) AS counted
       LEFT JOIN record AS r ON r.row = counted.row
-      WHERE r.row IS NULL OR counted.found > wanted.\(table)
       """)
+    let wanted = try scratch.prepare("SELECT \(table) FROM wanted WHERE record = ?1")
     let title = "the index of \(table == "phone" ? "phone numbers" : table + "s")"
     while try rows.step() {
       try inspection.looked()
-      guard let id = rows.optionalText(0) else {
+      let (row, found) = (rows.integer(0), rows.integer(1))
+      guard let id = rows.optionalText(2) else {
         try inspection.found(
-          .surplusInIndex, .table(title), "names a record that is not there, by the number \(rows.integer(1))",
-          remedy: .redraw)
+          .surplusInIndex, .table(title), "names a record that is not there, by the number \(row)", remedy: .redraw)
         continue
       }
-      let surplus = rows.integer(2).subtractingReportingOverflow(rows.integer(3)).partialValue
+      wanted.bind(row, at: 1)
+      // Of a record that cannot be read nobody knows what it wants.
+      guard let count = try wanted.first({ $0.integer(0) }), found > count else { continue }
       try inspection.found(
-        .surplusInIndex, .record(RecordID(rawValue: id)), "stands in \(title) for \(surplus) more than it has",
+        .surplusInIndex, .record(RecordID(rawValue: id)), "stands in \(title) for \(found - count) more than it has",
         remedy: .redraw)
     }
   }

@@ -39,7 +39,7 @@ extension SQLiteStorage {
   func redraw() throws {
     try connection.execute("REINDEX")
     try rebuildIndex()
-    try gatherPictureUse()
+    try gatherPictureUse(in: connection)
     try connection.execute(
       """
       DELETE FROM picture_use;

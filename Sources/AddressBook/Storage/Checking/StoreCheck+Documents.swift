@@ -58,7 +58,9 @@ extension StoreCheck {
 
   /// The cards that a contact's document names; nothing for one that cannot be read.
   private func cards(of contact: ContactID) throws -> [RecordID]? {
-    do { return try storage.document(.unified(contact)).map(Links.cards) ?? [] } catch StorageError.damaged { return nil }
+    do { return try storage.document(.unified(contact)).map(Links.cards) ?? [] } catch StorageError.damaged {
+      return nil
+    }
   }
 
   private func text(_ key: DocumentKey) throws -> String? { try readable(key)?.string }

@@ -8,7 +8,8 @@ extension StoreCheck {
     var expected = try storage.latestStep
     if expected < floor {
       try inspection.found(
-        .wrongFact, .store, "says that its history begins behind step \(floor), and has none that is later", remedy: .tidy)
+        .wrongFact, .store, "says that its history begins behind step \(floor), and has none that is later",
+        remedy: .tidy)
     }
     while expected > floor {
       let steps = try storage.steps(upTo: expected, limit: Self.batch)

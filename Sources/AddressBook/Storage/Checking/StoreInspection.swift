@@ -11,6 +11,8 @@ public final class StoreInspection {
   public struct Counts: Hashable, Sendable {
     /// How many findings there were.
     public fileprivate(set) var findings = 0
+    /// How many of them a repair mends.
+    public fileprivate(set) var mendable = 0
     /// How many records were looked at.
     public fileprivate(set) var records = 0
   }
@@ -34,6 +36,7 @@ public final class StoreInspection {
   public func found(_ finding: StoreFinding) throws {
     if finding.subject == .store, !toldReasons.insert(finding.reason).inserted { return }
     counts.findings += 1
+    if finding.remedy != nil { counts.mendable += 1 }
     try report(finding)
   }
 
