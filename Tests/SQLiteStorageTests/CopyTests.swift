@@ -77,7 +77,9 @@ import Testing
       try SQLiteStorage(path: folder.file(), mode: .readOnly).compact()
     }
     let other = try SQLiteStorage(path: folder.file(), busyTimeout: .milliseconds(20))
-    try storage.withTransaction { _ in #expect(throws: StorageError.busy(folder.file())) { try other.compact() } }
+    try storage.withTransaction { _ in
+      _ = #expect(throws: StorageError.busy(folder.file())) { try other.compact() }
+    }
     let book = AddressBook(storage: storage, environment: Environment(now: { .init(secondsSince1970: 1_800_000_000) }))
     try book.undo()
     #expect(try storage.count(FetchPlan()) == before.2 + 1)

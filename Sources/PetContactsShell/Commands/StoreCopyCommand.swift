@@ -6,7 +6,7 @@ import PropertyLists
 enum StoreCopyCommand {
   static let command = Command(
     path: ["store", "copy"], summary: "copy a whole book to a new store of any kind",
-    arguments: [Argument(name: "FROM", kind: .file), Argument(name: "TO", kind: .file)],
+    arguments: [Argument(name: "FROM", kind: .store), Argument(name: "TO", kind: .store)],
     options: [
       CommandOption(name: "--leave-damaged", summary: "copy the rest of a damaged store, and name what is left out"),
       CommandOption(name: "--quiet", summary: "show no progress"),

@@ -20,6 +20,7 @@ struct BookCopyWriter {
       try writeRecords()
       for group in groups { try writeMembers(of: group) }
       try writeDocuments()
+      try portions.end()
       try writeHistory()
       guard report.damage.isEmpty || copy.leavesDamaged else { throw BookCopyError.damaged(report.damage) }
       report.pictures = report.copiedPictures.count

@@ -6,7 +6,7 @@ final class PortionedWriting {
   private var weight = 0
 
   /// The weight of a portion, a record being 1: far more than what one transaction costs, and some tens of megabytes.
-  private static let limit = 8_192
+  private static let limit = 4_096
 
   init(_ target: any StorageAdapter, _ marks: StoreMarks) {
     self.target = target
@@ -46,7 +46,8 @@ final class PortionedWriting {
     return begun
   }
 
-  private func end() throws {
+  /// Keeps what was written so far.
+  func end() throws {
     let ended = transaction
     transaction = nil
     weight = 0
