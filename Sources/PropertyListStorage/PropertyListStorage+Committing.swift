@@ -98,7 +98,7 @@ extension PropertyListStorage {
     let path = BookFolder.file(of: key)
     let known = index.documents[key]?.stamp
     // A file that cannot be read is kept under another name.
-    try requireUnchanged(path, known ?? leftDocuments[path])
+    try requireUnchanged(path, leftDocuments[path]?.stamp ?? known)
     guard let document else {
       guard let known else { return }
       writing.remove(path, known)

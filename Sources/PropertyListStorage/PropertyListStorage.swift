@@ -57,7 +57,7 @@ public final class PropertyListStorage: StorageAdapter {
   var isInTransaction = false
   var scanning = ScanSchedule()
   /// Documents' files that cannot be read and are left alone, as they were.
-  var leftDocuments: [String: FileStamp] = [:]
+  var leftDocuments: [String: LeftDocument] = [:]
   /// The file of the index when it could not be used, nor be made anew.
   var unusableIndex: FileStamp?
   /// When a picture had last come or gone when somebody looked at them.

@@ -18,6 +18,9 @@ public struct DocumentKey: Hashable, Sendable {
 }
 
 extension DocumentKey {
+  /// The namespaces that the core itself uses.
+  package static let namespaces = ["book", containers, unified, linked, distinct]
+
   /// What the document says, for people.
   var phrase: String {
     switch namespace {

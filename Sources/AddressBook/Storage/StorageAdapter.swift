@@ -42,6 +42,20 @@ public protocol StorageAdapter: StorageReader {
   /// Gives back the room that the store does not need any more. What is in the book, and what can be undone, stays.
   /// - Throws: ``StorageError``, and the store is as it was.
   func compact() throws
+  /// Looks through what the adapter keeps beside what readers see: indexes, files, counts. What readers see is looked at
+  /// by ``check(_:)``, which calls this inside a snapshot.
+  func inspect(_ inspection: StoreInspection) throws
+  /// Writes the store as it lies there, damaged as it may be, to another place.
+  /// - Parameter path: where the copy goes; nothing may lie there.
+  /// - Throws: ``StorageError``. There is no copy then.
+  func copyAsItIs(to path: String) throws
+  /// Mends what the adapter keeps beside what readers see, and runs a closure in a transaction that mends the rest.
+  /// - Parameter findings: what a check has found.
+  func mend(_ findings: [StoreFinding], _ change: (any StorageTransaction) throws -> Void) throws
+  /// The last state of a record that cannot be read, where all of it is known.
+  func lastState(of id: RecordID) throws -> StoredRecord?
+  /// The damage that is known without looking for it, and that no record tells of itself.
+  var knownDamage: [StoreFinding] { get }
 }
 
 extension StorageAdapter {

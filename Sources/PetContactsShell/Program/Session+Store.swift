@@ -7,8 +7,7 @@ extension Session {
   var book: AddressBook {
     get throws {
       if let bookIfOpen { return bookIfOpen }
-      let name = try StoreName(storeName ?? storeOfEnvironment, folders: folders)
-      return try use(try name.open(acceptsMissing: makesStore))
+      return try use(try chosenStore.open(acceptsMissing: makesStore))
     }
   }
 
@@ -25,6 +24,11 @@ extension Session {
   func path(of word: String) throws(ShellError) -> String {
     guard !word.isEmpty else { throw ShellError(.usage, "the name of the file is empty", "name a file") }
     return Files.expandTilde(word, home: folders.home)
+  }
+
+  /// The store that the command line, else the environment, names.
+  var chosenStore: StoreName {
+    get throws(ShellError) { try StoreName(storeName ?? storeOfEnvironment, folders: folders) }
   }
 
   private func use(_ storage: any StorageAdapter) throws -> AddressBook {

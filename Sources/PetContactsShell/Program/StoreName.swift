@@ -114,6 +114,14 @@ enum StoreName {
     }
   }
 
+  /// The file of a store of SQLite.
+  var sqliteFile: String? {
+    switch self {
+    case .own(let path), .sqlite(let path): path
+    case .plist, .memory: nil
+    }
+  }
+
   /// The file or folder that the store lies in; nothing for one in memory.
   private var location: String? {
     switch self {

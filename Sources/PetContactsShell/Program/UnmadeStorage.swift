@@ -29,6 +29,18 @@ final class UnmadeStorage: StorageAdapter {
 
   func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result { try current.withSnapshot(body) }
 
+  func inspect(_ inspection: StoreInspection) throws { try current.inspect(inspection) }
+
+  func copyAsItIs(to path: String) throws { try current.copyAsItIs(to: path) }
+
+  func mend(_ findings: [StoreFinding], _ change: (any StorageTransaction) throws -> Void) throws {
+    try current.mend(findings, change)
+  }
+
+  func lastState(of id: RecordID) throws -> StoredRecord? { try current.lastState(of: id) }
+
+  var knownDamage: [StoreFinding] { current.knownDamage }
+
   func verifyAbsence(of plan: FetchPlan) throws { try current.verifyAbsence(of: plan) }
 
   var info: StorageInfo { get throws { try current.info } }

@@ -25,6 +25,15 @@ struct BookComparison {
     try compareDocuments()
     try compareHistory()
     try require(target.nextPlace == source.nextPlace, "the next place in the order of adding")
+    try requireSound()
+  }
+
+  /// Makes sure that what the target keeps beside what readers see, such as an index, fits that.
+  private func requireSound() throws {
+    let end = records(report.persons + report.groups)
+    let inspection = StoreInspection(
+      advance: { _ in try copy.progress(end) }, report: { throw BookCopyError.unsound($0.description) })
+    try target.inspect(inspection)
   }
 
   private func compareRecords() throws {

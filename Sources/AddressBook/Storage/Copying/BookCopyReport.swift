@@ -64,6 +64,8 @@ public enum BookCopyError: Error, Hashable, Sendable {
   case damaged([BookDamage])
   /// What was read again is not what was written: what it is about, and what differs.
   case differs(String)
+  /// The copy is not as its kind of store should be, and why.
+  case unsound(String)
 }
 
 extension BookCopyError: CustomStringConvertible {
@@ -71,6 +73,7 @@ extension BookCopyError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .damaged(let damage): damage.map(\.description).joined(separator: "; ")
+    case .unsound(let flaw): "the copy is not sound: \(flaw)"
     case .differs(let what): "the copy is not the same as the book: \(what) differs"
     }
   }
