@@ -45,7 +45,7 @@ extension SQLiteStorage {
     }
   }
 
-  private func damaged(_ reason: String) -> StorageError { .damaged(location.path, reason: reason) }
+  private func damaged(_ reason: String) -> StorageError { .damaged(location.shownPath, reason: reason) }
 
   /// A record is found by all that it has.
   private func verifyIndexes(of row: Int) throws {

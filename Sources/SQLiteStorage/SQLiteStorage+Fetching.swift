@@ -33,7 +33,7 @@ extension SQLiteStorage {
     let named = try connection.integer("SELECT count(*) FROM record INDEXED BY record_identifier")
     let all = kind.isEmpty ? there : try connection.integer("SELECT count(*) FROM record NOT INDEXED")
     guard count == there, named == all else {
-      throw StorageError.damaged(location.path, reason: "an index, or the table of records, has lost some of them")
+      throw StorageError.damaged(location.shownPath, reason: "an index, or the table of records, has lost some of them")
     }
   }
 

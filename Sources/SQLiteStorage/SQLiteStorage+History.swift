@@ -83,7 +83,7 @@ extension SQLiteStorage {
 
   private func step(number: Int, in statement: Statement, from column: Int32) throws(StorageError) -> Step {
     guard let kind = Step.Kind(column: statement.integer(column + 4), target: statement.integer(column + 5)) else {
-      throw .damaged(location.path, reason: "step \(number) is of no known kind")
+      throw .damaged(location.shownPath, reason: "step \(number) is of no known kind")
     }
     return Step(
       number: number, title: statement.text(column),
@@ -95,7 +95,7 @@ extension SQLiteStorage {
     of record: String?, in statement: Statement, column: Int32
   ) throws(StorageError) -> Operation {
     guard let operation = LoggedOperation.read(statement.bytes(column), record: record) else {
-      throw .damaged(location.path, reason: "a change in the history cannot be read")
+      throw .damaged(location.shownPath, reason: "a change in the history cannot be read")
     }
     return operation
   }

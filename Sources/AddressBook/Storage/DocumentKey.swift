@@ -37,6 +37,12 @@ extension DocumentKey {
     self.namespace.isIdentical(to: namespace) && name.utf8.starts(with: prefix.utf8)
   }
 
+  /// Whether a name stands before another in the order of their bytes.
+  package static func areInOrder(_ left: Self, _ right: Self) -> Bool {
+    left.namespace.isIdentical(to: right.namespace)
+      ? left.name.precedesByBytes(right.name) : left.namespace.precedesByBytes(right.namespace)
+  }
+
   /// Whether both are stored as the same bytes.
   public static func == (left: Self, right: Self) -> Bool {
     left.namespace.isIdentical(to: right.namespace) && left.name.isIdentical(to: right.name)

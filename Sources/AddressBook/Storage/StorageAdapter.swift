@@ -31,6 +31,17 @@ public protocol StorageAdapter: StorageReader {
   func history(of record: RecordID, limit: Int) throws -> [(step: Step, operations: [Operation])]
   /// Delivers the operations of a step in the order they were applied, until the closure answers `false`.
   func forEachOperation(of step: Int, _ body: (Operation) throws -> Bool) throws
+  /// Delivers the names of all documents in the order of their bytes, until the closure answers `false`.
+  func forEachDocument(_ body: (DocumentKey) throws -> Bool) throws
+  /// Writes a copy of the store as it is at this moment, whoever else is writing to it: the same book, to be put back in
+  /// the place of this one. It has been read and found to be sound before it gets its name.
+  /// - Parameter path: where the copy goes; nothing may lie there.
+  /// - Returns: how large it is and what its latest step is.
+  /// - Throws: ``StorageError``. There is no copy then.
+  func backUp(to path: String) throws -> StoreBackup
+  /// Gives back the room that the store does not need any more. What is in the book, and what can be undone, stays.
+  /// - Throws: ``StorageError``, and the store is as it was.
+  func compact() throws
   /// Looks through what the adapter keeps beside what readers see: indexes, files, counts. What readers see is looked at
   /// by ``check(_:)``, which calls this inside a snapshot.
   func inspect(_ inspection: StoreInspection) throws
@@ -112,6 +123,20 @@ extension StorageAdapter {
   }
 }
 
+/// What came of backing up a store.
+public struct StoreBackup: Hashable, Sendable {
+  /// The size of the copy in bytes.
+  public let size: Int
+  /// The number of its latest step.
+  public let latestStep: Int
+
+  /// Describes a backup.
+  public init(size: Int, latestStep: Int) {
+    self.size = size
+    self.latestStep = latestStep
+  }
+}
+
 /// What a store is, for people.
 public struct StorageInfo: Hashable, Sendable {
   /// The kind: `memory`, `sqlite` …
@@ -148,6 +173,10 @@ public struct StorageInfo: Hashable, Sendable {
 public enum StorageError: Error, Hashable, Sendable {
   /// There is none at the place.
   case missing(String)
+  /// Something lies at the place where a store was to be made.
+  case taken(String)
+  /// It lies in no file, and so cannot be backed up.
+  case notInFiles(String)
   /// The file is there, and nothing was ever put into it.
   case blank(String)
   /// It cannot be opened or made: where, why, and what to do.
@@ -177,6 +206,9 @@ extension StorageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let place): "there is no store \(place), check its name"
+    case .taken(let place): "there is something at \(place) already, nothing was written, name another place"
+    case .notInFiles(let place):
+      "the store \(place) lies in no file, copy it with store copy memory: sqlite:FILE"
     case .blank(let place): "\(place) is not a PetContacts store: it is empty, name another file with --store"
     case .unavailable(let place, let reason, let remedy): "cannot open the store \(place): \(reason), \(remedy)"
     case .notAStore(let place, let reason):

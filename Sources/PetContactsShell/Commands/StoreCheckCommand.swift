@@ -92,7 +92,7 @@ extension StoreFinding {
   init?(unopened error: StorageError) {
     switch error {
     case .damaged(_, let reason): self.init(.damagedStore, .store, "is damaged: \(reason)", remedy: .rebuild)
-    case .notAStore(_, let reason): self.init(.damagedStore, .store, "cannot be opened: \(reason)", remedy: .rebuild)
+    case .notAStore(_, let reason): self.init(.damagedStore, .store, "cannot be opened: \(reason)", remedy: nil)
     default: return nil
     }
   }

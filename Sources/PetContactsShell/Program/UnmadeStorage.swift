@@ -66,4 +66,18 @@ final class UnmadeStorage: StorageAdapter {
   func history(of record: RecordID, limit: Int) throws -> [(step: Step, operations: [Operation])] {
     try current.history(of: record, limit: limit)
   }
+  func forEachOperation(of step: Int, _ body: (Operation) throws -> Bool) throws {
+    try current.forEachOperation(of: step, body)
+  }
+  func forEachDocument(_ body: (DocumentKey) throws -> Bool) throws { try current.forEachDocument(body) }
+  func backUp(to path: String) throws -> StoreBackup { try existing.backUp(to: path) }
+  func compact() throws { try existing.compact() }
+
+  /// The store, where it must be there.
+  private var existing: any StorageAdapter {
+    get throws {
+      guard let made else { throw StorageError.missing(location) }
+      return made
+    }
+  }
 }

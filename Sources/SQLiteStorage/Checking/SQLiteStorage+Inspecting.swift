@@ -27,12 +27,13 @@ extension SQLiteStorage {
   private func inspectPages(_ inspection: StoreInspection) throws {
     let statement = try connection.prepare("PRAGMA integrity_check(100)")
     while try statement.step() {
-      let line = statement.text(0)
-      guard line != "ok" else { continue }
+      let lines = statement.text(0).split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("***") }
+      guard let line = lines.first, line != "ok" else { continue }
       // An index that lacks rows, or has others, is drawn anew; pages that are damaged are not.
       let isOfIndex = line.hasPrefix("row ") || line.hasPrefix("wrong # of entries")
+      let more = lines.count > 1 ? ", and \(lines.count - 1) more of the kind" : ""
       try inspection.found(
-        .damagedStore, .store, "is damaged: \(line.withoutLineFeeds)", remedy: isOfIndex ? .redraw : .rebuild)
+        .damagedStore, .store, "is damaged: \(line)\(more)", remedy: isOfIndex ? .redraw : .rebuild)
     }
   }
 
@@ -105,9 +106,4 @@ extension SQLiteStorage {
       try inspection.found(.wrongFact, .store, "does not say its \(key)", remedy: .tidy)
     }
   }
-}
-
-extension String {
-  /// The text in one line.
-  fileprivate var withoutLineFeeds: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }

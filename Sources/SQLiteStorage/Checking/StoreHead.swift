@@ -7,6 +7,19 @@ struct StoreHead {
   private let pageSize: Int
   private let pageCount: Int
 
+  /// Whether the beginning of a file still holds how the table of records is made.
+  static func isLeft(of location: StoreLocation) throws -> Bool {
+    guard let file = unsafe fopen(location.fileName, "r") else { return false }
+    defer { unsafe fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 18)
+    let count = unsafe bytes.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, $0.count, file) }
+    let wanted = Array("CREATE TABLE record (".utf8)
+    guard count >= wanted.count else { return false }
+    return (0...count - wanted.count).contains { start in
+      bytes[start] == wanted[0] && bytes[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+
   /// Tells from what is left of the file what they were.
   init(of location: StoreLocation) throws {
     self.location = location

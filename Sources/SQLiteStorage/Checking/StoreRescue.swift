@@ -20,6 +20,9 @@ struct StoreRescue {
     // Held to the end: closing any other descriptor of the file would give it back.
     let lock = try ExclusiveLock(place)
     defer { lock.giveBack() }
+    guard try StoreHead.isLeft(of: place) else {
+      throw StorageError.notAStore(place.shownPath, reason: "nothing in it is of one")
+    }
     let kept = StoreLocation(path: copy, shownPath: copy)
     guard try !kept.exists() else {
       throw StorageError.unavailable(copy, reason: "the file exists already", remedy: "remove it")
@@ -74,6 +77,11 @@ struct StoreRescue {
 }
 
 extension SQLiteStorage {
+  /// Whether a file that cannot be opened has, by its beginning, once been a store.
+  static func canBeRescued(_ path: String) -> Bool {
+    (try? StoreHead.isLeft(of: StoreLocation(path: path).target)) ?? false
+  }
+
   /// Makes a store anew from all that can be read of one whose pages are damaged.
   /// - Parameters:
   ///   - path: the store.

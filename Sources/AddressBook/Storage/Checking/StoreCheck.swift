@@ -40,7 +40,7 @@ struct StoreCheck {
     }
     for container in undeclared.sorted(by: { $0.rawValue.precedesByBytes($1.rawValue) }) {
       try inspection.found(
-        .undeclaredContainer, .container(container), "has records, and no document declares it", remedy: .change)
+        .undeclaredContainer, .container(container), "has records, and no document declares it", remedy: .tidy)
     }
   }
 

@@ -18,7 +18,7 @@ extension StorageAdapter {
     try mend(findings) { transaction in
       let made = description.numbered(try transaction.nextStep)
       let mending = StoreMending(transaction: transaction, step: made, states: states)
-      for finding in findings where finding.remedy == .change { try mending.mend(finding) }
+      for finding in findings where finding.remedy != nil { try mending.mend(finding) }
       if mending.hasChanged { step = made }
     }
     return step
