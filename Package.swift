@@ -40,7 +40,7 @@ let package = Package(
     ),
 
     // Storage adapters.
-    .target(name: "SQLiteStorage", dependencies: ["AddressBook", "CSQLite", "PropertyLists"]),
+    .target(name: "SQLiteStorage", dependencies: ["AddressBook", "CSQLite", "Files", "PropertyLists"]),
     .target(name: "PropertyListStorage", dependencies: ["AddressBook", "Files", "PropertyLists"]),
 
     // The core and the value, which know no C library and no terminal.
@@ -94,7 +94,7 @@ let package = Package(
     .testTarget(
       name: "PropertyListStorageTests",
       dependencies: [
-        "AddressBook", "Files", "Patience", "PropertyListStorage", "PropertyLists", "StorageConformance",
+        "AddressBook", "Files", "Patience", "PropertyListStorage", "PropertyLists", "SQLiteStorage", "StorageConformance",
         "StorageFixture",
       ]
     ),

@@ -17,10 +17,13 @@ extension Files {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - target: Where the copy goes; when copying fails, what was copied stays there.
+  ///   - mode: The permissions of the copy.
   ///   - isWanted: Whether something of a name is copied.
   /// - Throws: ``FileError``, with ``FileError/Code/notAFile`` for a pipe, a socket or a device.
-  public static func copyTree(_ folder: String, to target: String, where isWanted: (String) -> Bool) throws(FileError) {
-    try createFolder(target, mode: 0o755, withIntermediate: false)
+  public static func copyTree(
+    _ folder: String, to target: String, mode: UInt32 = 0o755, where isWanted: (String) -> Bool
+  ) throws(FileError) {
+    try createFolder(target, mode: mode, withIntermediate: false)
     for name in try list(folder) where isWanted(name) {
       let (source, copy) = (Path.join(folder, name), Path.join(target, name))
       let status = try status(of: source, followingLinks: false)

@@ -4,8 +4,15 @@ import PropertyLists
 
 /// Where the parts of a store lie. Paths within it are relative to the folder.
 struct BookFolder {
-  /// The folder, as it was named.
+  /// The folder.
   let path: String
+  /// The path that people are told: that of the store, for its draft, too.
+  let shownPath: String
+
+  /// Takes a folder as it was named.
+  init(path: String) { self.init(path: path, shownPath: path) }
+
+  init(path: String, shownPath: String) { (self.path, self.shownPath) = (path, shownPath) }
 
   /// What says that the folder is a store.
   static let description = "store.plist"
@@ -76,10 +83,10 @@ extension BookFolder {
   /// What a failure means for the store.
   func storageError(_ error: FileError) -> StorageError {
     switch error.code {
-    case .full: .full(path)
-    case .readOnly: .readOnly(path)
-    case .permissionDenied where error.operation != .read: .readOnly(path)
-    default: .unavailable(path, reason: error.description, remedy: "check the folder and try again")
+    case .full: .full(shownPath)
+    case .readOnly: .readOnly(shownPath)
+    case .permissionDenied where error.operation != .read: .readOnly(shownPath)
+    default: .unavailable(shownPath, reason: error.description, remedy: "check the folder and try again")
     }
   }
 
@@ -89,9 +96,9 @@ extension BookFolder {
       throw storageError(error)
     } catch let error as PropertyListError {
       throw StorageError.unavailable(
-        path, reason: "a value cannot be written, \(error.description)", remedy: "change it and try again")
+        shownPath, reason: "a value cannot be written, \(error.description)", remedy: "change it and try again")
     } catch is BookIndex.Unusable {
-      throw StorageError.damaged(path, reason: "its index cannot be read any more, remove \(Self.index)")
+      throw StorageError.damaged(shownPath, reason: "its index cannot be read any more, remove \(Self.index)")
     }
   }
 }

@@ -69,4 +69,10 @@ extension BookIndex {
     guard places[record] != nil else { return [] }
     return members.memberships(of: record).sorted { $0.group < $1.group }
   }
+
+  /// Whether a file is where it belongs: no commit is still to put it there, or to remove it.
+  func isSettled(_ path: String) -> Bool {
+    guard let unsettled else { return true }
+    return !unsettled.moves.contains { $0.target == path } && !unsettled.removals.contains { $0.path == path }
+  }
 }

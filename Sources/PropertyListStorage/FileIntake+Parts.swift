@@ -29,16 +29,26 @@ extension FileIntake {
   /// Takes in a document's file.
   mutating func takeDocument(_ found: FolderScan.Found) throws {
     let known = index.documentsByPath[found.path]
-    guard let bytes = try? Files.read(folder(found.path), limit: FoundFile.limit),
-      let file = try? DocumentFile(bytes), known == nil || known == file.key
-    else {
+    let file: DocumentFile
+    let bytes: [UInt8]
+    do {
+      bytes = try Files.read(folder(found.path), limit: FoundFile.limit)
+      file = try DocumentFile(bytes)
+    } catch let error as FileError {
+      return leftDocuments[found.path] = LeftDocument(stamp: found.stamp, damage: error.reason)
+    } catch let error as DamagedFile {
       // What it said before counts on.
-      guard let known, let document = try index.document(known) else { return leftDocuments[found.path] = found.stamp }
-      return try sink.write(.document(DocumentFile(key: known, document: document), found.stamp))
+      return leftDocuments[found.path] = LeftDocument(stamp: found.stamp, damage: error.reason)
+    }
+    guard known == nil || known == file.key else {
+      let reason = "it says that it is \(file.key.namespace) \(file.key.name)"
+      return leftDocuments[found.path] = LeftDocument(stamp: found.stamp, damage: reason)
     }
     let usual = BookFolder.file(of: file.key)
     // Where nothing can be moved a document is only found at its place.
-    guard mover != nil || found.path == usual else { return leftDocuments[found.path] = found.stamp }
+    guard mover != nil || found.path == usual else {
+      return leftDocuments[found.path] = LeftDocument(stamp: found.stamp)
+    }
     let old = try index.document(file.key)
     if old != file.document { operations.append(.document(file.key, old: old, new: file.document)) }
     guard let mover, found.path != usual else { return try sink.write(.document(file, found.stamp)) }
@@ -46,4 +56,12 @@ extension FileIntake {
     let stamp = try mover.stage(bytes, as: usual, replacing: index.documents[file.key]?.stamp)
     try sink.write(.document(file, stamp))
   }
+}
+
+/// A document's file that is left as it is.
+struct LeftDocument: Hashable {
+  /// The file as it was when it was looked at.
+  let stamp: FileStamp
+  /// Why it cannot be read; nothing for one that only lies where nothing may be moved.
+  var damage: String?
 }

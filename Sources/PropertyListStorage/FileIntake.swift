@@ -23,7 +23,7 @@ struct FileIntake {
   /// The records that were taken in.
   var taken: Set<RecordID> = []
   /// Documents' files that nobody can read, or that lie where nothing may be moved, and which are left as they are.
-  var leftDocuments: [String: FileStamp] = [:]
+  var leftDocuments: [String: LeftDocument] = [:]
   /// Whether a picture that is called as a record was left for later.
   var hasLeftPictures = false
 

@@ -20,7 +20,7 @@ final class FolderLock {
   func take() throws {
     let deadline = ContinuousClock.now + timeout
     while try !attempt() {
-      guard ContinuousClock.now < deadline, !isInterrupted() else { throw StorageError.busy(folder.path) }
+      guard ContinuousClock.now < deadline, !isInterrupted() else { throw StorageError.busy(folder.shownPath) }
       Files.waitAMoment()
     }
   }

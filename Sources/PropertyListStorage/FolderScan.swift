@@ -38,7 +38,7 @@ struct FolderScan {
   /// - Throws: `FileError` where a folder cannot be listed.
   init(
     _ folder: BookFolder, _ index: BookIndex, picturesTime seenTime: Int64? = nil,
-    leaving left: [String: FileStamp] = [:]
+    leaving left: [String: LeftDocument] = [:]
   ) throws {
     // What a commit is going to do counts as done.
     let pending = Set((index.unsettled?.moves.map(\.target) ?? []) + (index.unsettled?.removals.map(\.path) ?? []))
@@ -80,7 +80,7 @@ struct FolderScan {
   }
 
   private mutating func scanDocuments(
-    _ folder: BookFolder, _ index: BookIndex, _ left: [String: FileStamp], _ pending: Set<String>
+    _ folder: BookFolder, _ index: BookIndex, _ left: [String: LeftDocument], _ pending: Set<String>
   ) throws {
     var seen: Set<DocumentKey> = []
     let root = folder(BookFolder.documents)
@@ -90,8 +90,8 @@ struct FolderScan {
         let path = BookFolder.documents + "/" + name + "/" + file
         let key = index.documentsByPath[path]
         if let key { seen.insert(key) }
-        let known = key.flatMap { index.documents[$0]?.stamp } ?? left[path]
-        guard known != stamp, !pending.contains(path) else { return }
+        guard key.flatMap({ index.documents[$0]?.stamp }) != stamp, left[path]?.stamp != stamp, !pending.contains(path)
+        else { return }
         documents.append(Found(path: path, stamp: stamp, record: nil))
       }
     }
@@ -114,7 +114,7 @@ struct FolderScan {
   }
 
   /// Whether a file can be a record's: those of macOS, and property lists that somebody drops in.
-  private static func isRecordFile(_ name: String) -> Bool {
+  static func isRecordFile(_ name: String) -> Bool {
     [".abcdp", ".abcdg", ".plist"].contains { name.hasSuffix($0) }
   }
 }

@@ -16,7 +16,7 @@ extension PropertyListStorage {
   /// Keeps what a transaction wrote.
   func commit(_ overlay: StorageOverlay) throws {
     let isUnchanged = overlay.order.isEmpty && overlay.left.isEmpty && overlay.documents.isEmpty && overlay.log.isEmpty
-    guard !isUnchanged else { return }
+    guard !isUnchanged || overlay.marks != nil else { return }
     let writing = try FolderCommit(folder, index)
     do {
       for id in overlay.order { try write(overlay.records[id].flatMap(\.self), of: id, overlay, to: writing) }
@@ -25,7 +25,7 @@ extension PropertyListStorage {
       }
       try writePictures(overlay, to: writing)
       for (key, document) in overlay.documents { try write(document, at: key, to: writing) }
-      var commit = try writeLog(overlay.log, to: writing)
+      var commit = try writeLog(overlay.log, keepingStepsFrom: overlay.marks?.historyFloor, to: writing)
       commit.nextPlace = try overlay.nextPlace
       try removeUnusedPictures(overlay, keepingStepsFrom: commit.historyFloor, writing)
       try writing.finish(commit)
@@ -80,7 +80,7 @@ extension PropertyListStorage {
     // Who tries again has it taken in first.
     scanning = ScanSchedule()
     throw StorageError.unavailable(
-      folder.path, reason: "\(path) was changed by another program at this moment", remedy: "try again")
+      folder.shownPath, reason: "\(path) was changed by another program at this moment", remedy: "try again")
   }
 
   /// Writes the pictures that a record or the log refers to.
@@ -98,7 +98,7 @@ extension PropertyListStorage {
     let path = BookFolder.file(of: key)
     let known = index.documents[key]?.stamp
     // A file that cannot be read is kept under another name.
-    try requireUnchanged(path, known ?? leftDocuments[path])
+    try requireUnchanged(path, leftDocuments[path]?.stamp ?? known)
     guard let document else {
       guard let known else { return }
       writing.remove(path, known)
@@ -108,13 +108,13 @@ extension PropertyListStorage {
     try writing.write(.document(file, try writing.stage(try file.encode(), as: path, replacing: known)))
   }
 
-  /// Writes steps, and drops those that are too many or too old.
+  /// Writes steps, and drops those that are too many or too old, or else those up to a number.
   func writeLog(
-    _ log: [(step: Step, operations: [Operation])], to writing: FolderCommit
+    _ log: [(step: Step, operations: [Operation])], keepingStepsFrom givenFloor: Int? = nil, to writing: FolderCommit
   ) throws -> Frame.Commit {
     let latest = log.last?.step
-    var floor = index.historyFloor
-    if let latest, latest.number.isMultiple(of: HistoryLimits.batch) {
+    var floor = max(index.historyFloor, givenFloor ?? 0)
+    if givenFloor == nil, let latest, latest.number.isMultiple(of: HistoryLimits.batch) {
       var limits = HistoryLimits(latest: latest)
       for step in (index.steps + log.map(\.step)).reversed() { guard limits.look(at: step) else { break } }
       floor = max(floor, limits.floor)
@@ -127,6 +127,6 @@ extension PropertyListStorage {
     }
     for step in index.steps where step.number <= floor { writing.remove(BookFolder.file(ofStep: step.number), nil) }
     return Frame.Commit(
-      latestStep: latest?.number ?? index.latestStep, historyFloor: floor, nextPlace: index.nextPlace)
+      latestStep: max(latest?.number ?? index.latestStep, floor), historyFloor: floor, nextPlace: index.nextPlace)
   }
 }

@@ -88,6 +88,11 @@ extension PropertyListStorage {
   /// Copies the index when most of it does not count any more. The lock must be held.
   func compactIfWorthwhile() throws {
     guard index.end - (8 << 20) > index.liveBytes * 3 else { return }
+    try compactIndex()
+  }
+
+  /// Copies what counts of the index. The lock must be held.
+  func compactIndex() throws {
     let copy = try NewIndexFile(folder)
     try index.copy(to: copy)
     use(try copy.finish())

@@ -25,7 +25,7 @@ extension PropertyListStorage {
       // Who holds the lock has written to the index since it was read, or is making it.
       Files.waitAMoment()
     } while ContinuousClock.now < deadline && !isInterrupted()
-    throw StorageError.busy(folder.path)
+    throw StorageError.busy(folder.shownPath)
   }
 
   /// The index as its file has it; nothing when it must be made anew.
@@ -121,7 +121,7 @@ extension PropertyListStorage {
 extension BookFolder {
   /// The error of a store that went while it was open.
   var removed: StorageError {
-    .unavailable(path, reason: "its folder was removed or replaced while it was open", remedy: "open it again")
+    .unavailable(shownPath, reason: "its folder was removed or replaced while it was open", remedy: "open it again")
   }
 }
 

@@ -40,7 +40,7 @@ extension PropertyListStorage {
     guard let path = folder.file(of: digest) else { return nil }
     let bytes = try folder.translatingErrors { try Files.read(folder(path), limit: Int.max) }
     guard ImageDigest(of: bytes) == digest else {
-      throw StorageError.damaged(folder.path, reason: "\(path) is another picture than its name says")
+      throw StorageError.damaged(folder.shownPath, reason: "\(path) is another picture than its name says")
     }
     return bytes
   }
@@ -58,6 +58,13 @@ extension PropertyListStorage {
   public func documentNames(in namespace: String, prefix: String, limit: Int) throws -> [String] {
     let names = try currentIndex().documents.keys.filter { $0.belongs(to: namespace, prefix: prefix) }.map(\.name)
     return Array(names.sorted { $0.precedesByBytes($1) }.prefix(max(0, limit)))
+  }
+
+  /// Delivers the names of all documents.
+  public func forEachDocument(_ body: (DocumentKey) throws -> Bool) throws {
+    for key in try currentIndex().documents.keys.sorted(by: DocumentKey.areInOrder) {
+      guard try body(key) else { return }
+    }
   }
 
   /// Who is in a group, in order.
@@ -128,9 +135,9 @@ extension PropertyListStorage {
       if let record, !bytes.holds(record.searchedPart) { return [] }
       return try StepFile(bytes).operations
     } catch let error as FileError {
-      throw StorageError.damaged(folder.path, reason: error.description)
+      throw StorageError.damaged(folder.shownPath, reason: error.description)
     } catch let error as DamagedFile {
-      throw StorageError.damaged(folder.path, reason: "\(path): \(error.reason)")
+      throw StorageError.damaged(folder.shownPath, reason: "\(path): \(error.reason)")
     }
   }
 

@@ -57,7 +57,7 @@ public final class PropertyListStorage: StorageAdapter {
   var isInTransaction = false
   var scanning = ScanSchedule()
   /// Documents' files that cannot be read and are left alone, as they were.
-  var leftDocuments: [String: FileStamp] = [:]
+  var leftDocuments: [String: LeftDocument] = [:]
   /// The file of the index when it could not be used, nor be made anew.
   var unusableIndex: FileStamp?
   /// When a picture had last come or gone when somebody looked at them.
@@ -70,11 +70,16 @@ public final class PropertyListStorage: StorageAdapter {
   ///   - busyTimeout: how long to wait for another program that is writing.
   ///   - isInterrupted: asked while waiting and while records are looked for, which ends when somebody asked to stop.
   /// - Throws: ``StorageError`` for a folder that cannot be opened or made, is no store, or is of a newer version.
-  public init(
+  public convenience init(
     path: String, mode: Mode = .createOrOpen, busyTimeout: Duration = .seconds(5),
     isInterrupted: @escaping () -> Bool = { false }
   ) throws {
-    folder = BookFolder(path: path)
+    try self.init(
+      folder: BookFolder(path: path), mode: mode, busyTimeout: busyTimeout, isInterrupted: isInterrupted)
+  }
+
+  init(folder: BookFolder, mode: Mode, busyTimeout: Duration, isInterrupted: @escaping () -> Bool) throws {
+    self.folder = folder
     self.mode = mode
     lock = FolderLock(folder, timeout: busyTimeout, isInterrupted: isInterrupted)
     self.isInterrupted = isInterrupted
@@ -87,7 +92,7 @@ public final class PropertyListStorage: StorageAdapter {
   public var info: StorageInfo {
     get throws {
       StorageInfo(
-        kind: "plist", location: folder.path, bookIdentifier: description.bookIdentifier, isReadOnly: isReadOnly,
+        kind: "plist", location: folder.shownPath, bookIdentifier: description.bookIdentifier, isReadOnly: isReadOnly,
         size: try size,
         details: [
           "format": .integer(.init(StoreDescription.version)), "record files": .string(description.format.rawValue),
@@ -109,10 +114,10 @@ public final class PropertyListStorage: StorageAdapter {
   /// - Throws: ``StorageError/readOnly(_:)`` or ``StorageError/busy(_:)``, or an error when the folder was removed or
   ///   replaced, or a transaction is open already.
   public func beginTransaction() throws -> any OpenTransaction {
-    guard !isInTransaction, openSnapshots == 0 else { throw StorageError.beingWritten(folder.path) }
+    guard !isInTransaction, openSnapshots == 0 else { throw StorageError.beingWritten(folder.shownPath) }
     guard !isReadOnly else {
       if !Files.exists(folder.path) { throw folder.removed }
-      throw StorageError.readOnly(folder.path)
+      throw StorageError.readOnly(folder.shownPath)
     }
     try folder.translatingErrors {
       try lock.take()

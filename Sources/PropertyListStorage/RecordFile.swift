@@ -106,6 +106,12 @@ extension RecordFile {
     namesItself = named != nil
   }
 
+  /// Whether another file says the same; what no file says is left out.
+  func says(the same: RecordFile) -> Bool {
+    record.kind == same.record.kind && record.container == same.record.container
+      && record.picture == same.record.picture && record.properties == same.record.properties && members == same.members
+  }
+
   /// The same contents as those of another record.
   func named(_ id: RecordID) -> RecordFile {
     let renamed = StoredRecord(

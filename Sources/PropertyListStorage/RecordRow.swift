@@ -55,6 +55,12 @@ struct RecordRow {
 }
 
 extension RecordRow {
+  /// Whether lookups find and sort another record in the same way.
+  func isFound(like other: RecordRow) -> Bool {
+    head.terms == other.head.terms && head.keys == other.head.keys && name == other.name && text == other.text
+      && givenNameSortKey == other.givenNameSortKey && familyNameSortKey == other.familyNameSortKey
+  }
+
   /// Appends the row to a frame.
   func write(to writer: inout ByteWriter) throws {
     writer.write(head.id.rawValue)

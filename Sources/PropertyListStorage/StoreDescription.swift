@@ -22,20 +22,20 @@ struct StoreDescription: Hashable {
   /// - Throws: ``StorageError``, `FileError`.
   static func open(_ folder: BookFolder, _ mode: PropertyListStorage.Mode) throws -> Self {
     guard !folder.path.isEmpty, !folder.path.utf8.contains(0) else {
-      throw StorageError.unavailable(folder.path, reason: "this is no name of a folder", remedy: "name a folder")
+      throw StorageError.unavailable(folder.shownPath, reason: "this is no name of a folder", remedy: "name a folder")
     }
     if Files.exists(folder(BookFolder.description)) { return try read(folder) }
     guard !Files.exists(folder.path) || Files.isFolder(folder.path) else {
-      throw StorageError.notAStore(folder.path, reason: "it is not a folder")
+      throw StorageError.notAStore(folder.shownPath, reason: "it is not a folder")
     }
     let isThere = Files.exists(folder.path)
     guard try !isThere || Files.list(folder.path).isEmpty else {
       // Another program may just have made it.
       if Files.exists(folder(BookFolder.description)) { return try read(folder) }
-      throw StorageError.notAStore(folder.path, reason: "there is no \(BookFolder.description) in the folder")
+      throw StorageError.notAStore(folder.shownPath, reason: "there is no \(BookFolder.description) in the folder")
     }
     guard mode == .createOrOpen else {
-      throw isThere ? StorageError.blank(folder.path) : StorageError.missing(folder.path)
+      throw isThere ? StorageError.blank(folder.shownPath) : StorageError.missing(folder.shownPath)
     }
     try make(folder)
     return try read(folder)
@@ -45,9 +45,9 @@ struct StoreDescription: Hashable {
     let bytes = try Files.read(folder(BookFolder.description), limit: 1 << 20)
     guard let fields = try? PropertyListFormat.decode(bytes).value.dictionary, let version = fields["version"]?.int,
       let identifier = fields["book"]?.string
-    else { throw StorageError.notAStore(folder.path, reason: "its \(BookFolder.description) does not say so") }
+    else { throw StorageError.notAStore(folder.shownPath, reason: "its \(BookFolder.description) does not say so") }
     guard version <= Self.version else {
-      throw StorageError.newerVersion(folder.path, found: version, supported: Self.version)
+      throw StorageError.newerVersion(folder.shownPath, found: version, supported: Self.version)
     }
     return Self(
       bookIdentifier: identifier, format: fields["records"]?.string.flatMap(Format.init(rawValue:)) ?? .xml)

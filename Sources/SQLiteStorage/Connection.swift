@@ -81,6 +81,11 @@ final class Connection {
   /// The most statements of fetches that are kept.
   private static let composedLimit = 64
 
+  /// Lends the handle.
+  func withHandle<Result, Failure>(
+    _ body: (OpaquePointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result { try unsafe body(handle) }
+
   /// Prepares a statement.
   func prepare(_ sql: String) throws(StorageError) -> Statement {
     try unsafe Statement(sql, on: handle, path: path)

@@ -16,7 +16,7 @@ enum Query: Int, CaseIterable {
   // Groups
   case members, membershipsOf, position, lastPosition, memberAtPosition, setPosition, removeMember
   // Documents and pictures
-  case document, documentNames, putDocument, deleteDocument
+  case document, documentNames, documentKeys, putDocument, deleteDocument
   case picture, hasPicture, putPicture, deleteUnusedPicture
   // The log
   case latestStep, steps, operationsOfStep, historyOfRecord, insertStep, insertChange, insertPictureUse
@@ -97,22 +97,19 @@ enum Query: Int, CaseIterable {
     case .document: "SELECT value FROM document WHERE namespace = ?1 AND name = ?2"
     case .documentNames:
       "SELECT name FROM document WHERE namespace = ?1 AND name >= ?2 AND name < ?3 ORDER BY name LIMIT ?4"
+    case .documentKeys: "SELECT namespace, name FROM document ORDER BY namespace, name"
     case .putDocument: "INSERT OR REPLACE INTO document VALUES (?1, ?2, ?3)"
     case .deleteDocument: "DELETE FROM document WHERE namespace = ?1 AND name = ?2"
     case .picture: "SELECT bytes FROM picture WHERE digest = ?1"
     case .hasPicture: "SELECT 1 FROM picture WHERE digest = ?1"
     case .putPicture: "INSERT OR IGNORE INTO picture VALUES (?1, ?2)"
-    case .deleteUnusedPicture:
-      """
-      DELETE FROM picture WHERE digest = ?1
-      AND NOT EXISTS (SELECT 1 FROM record WHERE picture = ?1)
-      AND NOT EXISTS (SELECT 1 FROM picture_use WHERE digest = ?1)
-      AND NOT EXISTS (
-        SELECT 1 FROM value WHERE folded = ?2
-        AND key = (SELECT id FROM key_usage WHERE key = '\(RecordKeys.mergedPictures)'))
-      """
+    case .deleteUnusedPicture: "DELETE FROM picture WHERE digest = ?1 AND \(Self.isPictureUnused("?1", hex: "?2"))"
 
-    case .latestStep: "SELECT max(number) FROM step"
+    case .latestStep:
+      // A store that was copied without its history has its latest step behind it.
+      """
+      SELECT max(ifnull((SELECT max(number) FROM step), 0), (SELECT value FROM meta WHERE key = 'history floor'))
+      """
     case .steps:
       """
       SELECT number, title, author, is_user, time, kind, target FROM step WHERE number <= ?1
@@ -142,4 +139,16 @@ enum Query: Int, CaseIterable {
 
   /// The columns that a record is read from, in the order that ``StoredRecord/init(row:)`` reads them.
   static let recordColumns = "r.identifier, r.kind, r.container, r.revision, r.picture, r.properties, r.row"
+
+  /// What holds for a picture that neither a record nor the log refers to. `digest` is its digest as bytes, `hex` in the
+  /// form in which records name the pictures that they keep aside.
+  static func isPictureUnused(_ digest: String, hex: String? = nil) -> String {
+    """
+    NOT EXISTS (SELECT 1 FROM record WHERE picture = \(digest))
+    AND NOT EXISTS (SELECT 1 FROM picture_use WHERE digest = \(digest))
+    AND NOT EXISTS (
+      SELECT 1 FROM value WHERE folded = \(hex ?? "lower(hex(\(digest)))")
+      AND key = (SELECT id FROM key_usage WHERE key = '\(RecordKeys.mergedPictures)'))
+    """
+  }
 }

@@ -45,7 +45,7 @@ extension SQLiteStorage {
     }
   }
 
-  private func damaged(_ reason: String) -> StorageError { .damaged(location.path, reason: reason) }
+  private func damaged(_ reason: String) -> StorageError { .damaged(location.shownPath, reason: reason) }
 
   /// A record is found by all that it has.
   private func verifyIndexes(of row: Int) throws {
@@ -55,7 +55,7 @@ extension SQLiteStorage {
       // Of one that is damaged itself nothing is known.
       guard case .record(let record) = FetchedRecord(row: statement) else { return }
       guard try self.row(of: record.id) == row else { throw damaged("the index of identifiers has lost \(record.id)") }
-      guard try isIndexed(RecordRows(record), row: row), try isSorted(row) else {
+      guard try indexLacking(RecordRows(record), row: row) == nil, try isSorted(row) else {
         throw damaged("the index has lost \(record.id)")
       }
     }

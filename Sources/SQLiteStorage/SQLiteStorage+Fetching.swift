@@ -12,6 +12,32 @@ extension SQLiteStorage {
       return try fetchRecord(in: row, namedBy: index, plan, body)
     case .one, .some: break
     }
+    guard plan.isOfAll else { return try fetchRows(plan, body) }
+    try withSnapshot {
+      var count = 0
+      var isStopped = false
+      try fetchRows(plan) { fetched in
+        count += 1
+        isStopped = try !body(fetched)
+        return !isStopped
+      }
+      if !isStopped { try verifyCount(count, of: plan) }
+    }
+  }
+
+  /// Makes sure that a list of all that there is lacks nothing: it is walked along an index, which may have lost some of it.
+  /// - Throws: ``StorageError/damaged(_:reason:)``.
+  private func verifyCount(_ count: Int, of plan: FetchPlan) throws {
+    let kind = plan.kind.map { " WHERE kind = \($0.column)" } ?? ""
+    let there = try connection.integer("SELECT count(*) FROM record NOT INDEXED\(kind)")
+    let named = try connection.integer("SELECT count(*) FROM record INDEXED BY record_identifier")
+    let all = kind.isEmpty ? there : try connection.integer("SELECT count(*) FROM record NOT INDEXED")
+    guard count == there, named == all else {
+      throw StorageError.damaged(location.shownPath, reason: "an index, or the table of records, has lost some of them")
+    }
+  }
+
+  private func fetchRows(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws {
     guard let fetch = try FetchStatement(plan, in: self) else { return }
     var left = plan.limit ?? .max
     try connection.withStatement(fetch.sql) { statement in
@@ -68,6 +94,11 @@ extension SQLiteStorage {
       try filter.matches(record, index) { member, group in try position(of: member, in: group) != nil }
     }
   }
+}
+
+extension FetchPlan {
+  /// Whether all records, or all of a kind, are wanted.
+  fileprivate var isOfAll: Bool { filters.isEmpty && excluding.isEmpty && after == nil && limit == nil }
 }
 
 extension RecordFilter {

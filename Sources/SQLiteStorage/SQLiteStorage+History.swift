@@ -46,14 +46,22 @@ extension SQLiteStorage {
 
   /// The operations of a step in the order they were applied.
   public func operations(of step: Int) throws -> [Operation] {
+    var operations: [Operation] = []
+    try forEachOperation(of: step) { operation in
+      operations.append(operation)
+      return true
+    }
+    return operations
+  }
+
+  /// Delivers the operations of a step one after another.
+  public func forEachOperation(of step: Int, _ body: (Operation) throws -> Bool) throws {
     let statement = try connection.statement(.operationsOfStep)
     defer { statement.reset() }
     statement.bind(step, at: 1)
-    var operations: [Operation] = []
     while try statement.step() {
-      operations.append(try operation(of: statement.optionalText(0), in: statement, column: 1))
+      guard try body(operation(of: statement.optionalText(0), in: statement, column: 1)) else { return }
     }
-    return operations
   }
 
   /// The steps that changed a record and what they did to it, the latest first.
@@ -75,7 +83,7 @@ extension SQLiteStorage {
 
   private func step(number: Int, in statement: Statement, from column: Int32) throws(StorageError) -> Step {
     guard let kind = Step.Kind(column: statement.integer(column + 4), target: statement.integer(column + 5)) else {
-      throw .damaged(location.path, reason: "step \(number) is of no known kind")
+      throw .damaged(location.shownPath, reason: "step \(number) is of no known kind")
     }
     return Step(
       number: number, title: statement.text(column),
@@ -87,7 +95,7 @@ extension SQLiteStorage {
     of record: String?, in statement: Statement, column: Int32
   ) throws(StorageError) -> Operation {
     guard let operation = LoggedOperation.read(statement.bytes(column), record: record) else {
-      throw .damaged(location.path, reason: "a change in the history cannot be read")
+      throw .damaged(location.shownPath, reason: "a change in the history cannot be read")
     }
     return operation
   }

@@ -104,7 +104,7 @@ extension SQLiteStorage {
     do throws(PropertyListError) {
       return try statement.withBytes(0) { bytes throws(PropertyListError) in try BinaryPropertyList.decode(bytes) }
     } catch {
-      throw StorageError.damaged(location.path, reason: "document \(key.namespace) \(key.name): \(error)")
+      throw StorageError.damaged(location.shownPath, reason: "document \(key.namespace) \(key.name): \(error)")
     }
   }
 
@@ -120,6 +120,13 @@ extension SQLiteStorage {
     var names: [String] = []
     while try statement.step() { names.append(statement.text(0)) }
     return names
+  }
+
+  /// Delivers the names of all documents.
+  public func forEachDocument(_ body: (DocumentKey) throws -> Bool) throws {
+    let statement = try connection.statement(.documentKeys)
+    defer { statement.reset() }
+    while try statement.step() { guard try body(DocumentKey(statement.text(0), statement.text(1))) else { return } }
   }
 
   /// How many records have a key.

@@ -1,4 +1,5 @@
 public import AddressBook
+import CSQLite
 import PropertyLists
 
 /// A store in one file of SQLite: the default.
@@ -21,7 +22,7 @@ public final class SQLiteStorage: StorageAdapter {
     connection.isReadOnly && !connection.isShortOfRoom && (opening.mode == .readOnly || !location.isWritable)
   }
 
-  private let opening: StoreOpening
+  let opening: StoreOpening
   private(set) var connection: Connection
   var location: StoreLocation { opening.location }
   /// The numbers of keys, which never change once they are given.
@@ -36,12 +37,18 @@ public final class SQLiteStorage: StorageAdapter {
   ///   - isInterrupted: asked while waiting and within long statements, which end when somebody asked to stop.
   /// - Throws: ``StorageError`` for a file that cannot be opened or made, is no store, or is damaged or of a newer
   ///   version.
-  public init(
+  public convenience init(
     path: String, mode: Mode = .createOrOpen, busyTimeout: Duration = .seconds(5),
     isInterrupted: @escaping () -> Bool = { false }
   ) throws(StorageError) {
-    let policy = BusyPolicy(timeout: busyTimeout, isInterrupted: isInterrupted)
-    opening = StoreOpening(location: StoreLocation(path: path), mode: mode, busyPolicy: policy)
+    try self.init(
+      StoreOpening(
+        location: StoreLocation(path: path), mode: mode,
+        busyPolicy: BusyPolicy(timeout: busyTimeout, isInterrupted: isInterrupted)))
+  }
+
+  init(_ opening: StoreOpening) throws(StorageError) {
+    self.opening = opening
     connection = try opening.open()
     try bringUpToDate()
   }
@@ -50,7 +57,7 @@ public final class SQLiteStorage: StorageAdapter {
   public var info: StorageInfo {
     get throws {
       StorageInfo(
-        kind: "sqlite", location: location.path, bookIdentifier: try bookIdentifier, isReadOnly: isReadOnly,
+        kind: "sqlite", location: location.shownPath, bookIdentifier: try bookIdentifier, isReadOnly: isReadOnly,
         size: location.size,
         details: ["schema": .integer(.init(Schema.version)), "SQLite": .string(Connection.libraryVersion)])
     }
@@ -63,6 +70,15 @@ public final class SQLiteStorage: StorageAdapter {
       statement.bind(Schema.bookIdentifierKey, at: 1)
       return try statement.step() ? statement.text(0) : ""
     }
+  }
+
+  /// A database for what has to be remembered for a while, which lies in memory and, where it grows, in a file without a name.
+  func scratch() throws(StorageError) -> Connection {
+    let connection = try Connection(
+      path: location.shownPath, name: "", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+      busyPolicy: opening.busyPolicy)
+    try connection.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    return connection
   }
 
   /// Begins a transaction. Other programs that want to write wait meanwhile; readers do not.
@@ -81,15 +97,18 @@ public final class SQLiteStorage: StorageAdapter {
   }
 
   func requireNoTransaction() throws(StorageError) {
-    if connection.isInTransaction { throw .beingWritten(location.path) }
+    if connection.isInTransaction { throw .beingWritten(location.shownPath) }
   }
 
   /// Runs a closure inside one read transaction of SQLite, which costs less than one for each read.
   public func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result {
     guard !connection.isInTransaction else { return try body() }
     try connection.statement(.beginReading).run()
-    // Nothing was written, so that nothing can be lost at the end.
-    defer { try? connection.endTransaction(.commit) }
+    // Nothing was written, so that nothing can be lost at the end. SQLite commits nothing where it has met damage.
+    defer {
+      try? connection.endTransaction(.commit)
+      if connection.isInTransaction { try? connection.endTransaction(.rollback) }
+    }
     return try body()
   }
 
@@ -121,11 +140,12 @@ public final class SQLiteStorage: StorageAdapter {
     defer { statement.reset() }
     let found = Schema.versions(userVersion: try statement.step() ? statement.integer(0) : 0)
     guard found.schema <= Schema.version else {
-      throw .newerVersion(location.path, found: found.schema, supported: Schema.version)
+      throw .newerVersion(location.shownPath, found: found.schema, supported: Schema.version)
     }
     guard found == (Schema.version, Folding.version) else {
       throw .unavailable(
-        location.path, reason: "another version of the program changed it while it was open", remedy: "open it again")
+        location.shownPath, reason: "another version of the program changed it while it was open",
+        remedy: "open it again")
     }
   }
 
@@ -140,7 +160,7 @@ public final class SQLiteStorage: StorageAdapter {
     guard !isPreparedForWriting else { return }
     if connection.isReadOnly, opening.mode != .readOnly { try reconnect() }
     guard !connection.isReadOnly else {
-      throw connection.isShortOfRoom ? .full(location.path) : .readOnly(location.path)
+      throw connection.isShortOfRoom ? .full(location.shownPath) : .readOnly(location.shownPath)
     }
     try connection.useWriteAheadLog()
     try connection.execute(
@@ -165,7 +185,8 @@ public final class SQLiteStorage: StorageAdapter {
   }
 
   private var replaced: StorageError {
-    .unavailable(location.path, reason: "its file was removed or replaced while it was open", remedy: "open it again")
+    .unavailable(
+      location.shownPath, reason: "its file was removed or replaced while it was open", remedy: "open it again")
   }
 }
 

@@ -16,7 +16,9 @@ extension SQLiteTransaction {
       statement.bind(row, at: 1)
       try statement.run()
     }
-    return keys + RecordRows.unindexedKeys
+    // A record has the types of its custom keys where it has any.
+    let hasTypes = keys.contains { !PropertyCatalog.standard.isDeclared($0) }
+    return keys + RecordRows.unindexedKeys.filter { hasTypes || $0 != RecordKeys.propertyTypes }
   }
 }
 

@@ -47,9 +47,21 @@ extension SQLiteTransaction {
       try statement.run()
     }
     for picture in pictures { try deletePictureUnlessUsed(picture) }
+    try setMark(floor, at: Schema.historyFloorKey)
+  }
+
+  func carryOver(_ marks: StoreMarks) throws {
+    keepsHistory = true
+    knownNextPlace = max(try nextPlace, marks.nextPlace)
+    hasRemoved = true
+    if marks.historyFloor > (try storage.historyFloor) { try setMark(marks.historyFloor, at: Schema.historyFloorKey) }
+  }
+
+  /// Notes how far the store has counted.
+  func setMark(_ number: Int, at key: String) throws {
     let statement = try storage.connection.statement(.setMeta)
-    statement.bind(Schema.historyFloorKey, at: 1)
-    statement.bind(floor, at: 2)
+    statement.bind(key, at: 1)
+    statement.bind(number, at: 2)
     try statement.run()
   }
 }

@@ -17,9 +17,6 @@ extension SQLiteTransaction {
   /// Notes which place comes next where the last row is gone.
   func markNextPlace() throws {
     guard hasRemoved, let place = knownNextPlace, try storage.lastRow.next != place else { return }
-    let statement = try storage.connection.statement(.setMeta)
-    statement.bind(Schema.nextPlaceKey, at: 1)
-    statement.bind(place, at: 2)
-    try statement.run()
+    try setMark(place, at: Schema.nextPlaceKey)
   }
 }

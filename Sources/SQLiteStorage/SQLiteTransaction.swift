@@ -15,7 +15,9 @@ final class SQLiteTransaction: OpenTransaction {
   /// The first place in the order of adding that was not given, once it was asked for.
   var knownNextPlace: Int?
   /// Whether the rows may not tell that place any more.
-  private(set) var hasRemoved = false
+  var hasRemoved = false
+  /// Whether the history is to stay as long as it is.
+  var keepsHistory = false
   /// The step that is being written into the log, and how many operations it has so far.
   private var logged: (step: Step, count: Int)?
 
@@ -159,7 +161,7 @@ final class SQLiteTransaction: OpenTransaction {
     try markNextPlace()
     guard let step = logged?.step else { return }
     try write(step)
-    if step.number.isMultiple(of: HistoryLimits.batch) { try trimHistory(behind: step) }
+    if !keepsHistory, step.number.isMultiple(of: HistoryLimits.batch) { try trimHistory(behind: step) }
   }
 
   /// Notes a step, which is written when the next one comes or in the end.

@@ -93,6 +93,11 @@ extension Statement {
     }
   }
 
+  /// Binds what a column of another statement holds.
+  func bind(column: Int32, of other: Statement, at index: Int32) {
+    note(unsafe sqlite3_bind_value(handle, index, sqlite3_column_value(other.handle, column)))
+  }
+
   private func bind(text bytes: UnsafeRawBufferPointer, at index: Int32) {
     guard let count = unsafe size(of: bytes) else { return }
     note(unsafe petcontacts_bind_text(handle, index, bytes.baseAddress, count))

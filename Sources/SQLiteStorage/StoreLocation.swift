@@ -44,6 +44,9 @@ struct StoreLocation {
   /// The size of the store's files in bytes.
   var size: Int { (Self.size(of: fileName) ?? 0) + (Self.size(of: target.fileName + "-wal") ?? 0) }
 
+  /// The size of the file alone in bytes.
+  var fileSize: Int { Self.size(of: fileName) ?? 0 }
+
   /// Whether a file lies at the path.
   /// - Throws: ``StorageError`` when no store can lie there.
   func exists() throws(StorageError) -> Bool {
@@ -158,7 +161,7 @@ struct StoreLocation {
     guard fsync(descriptor) == 0 else { throw unavailable(remedy: "check the disk") }
   }
 
-  private func synchronizeFolder() throws(StorageError) {
+  func synchronizeFolder() throws(StorageError) {
     let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
     // A folder that may be written to but not read cannot be synchronised; the name stands all the same.
     guard descriptor >= 0 else { return }

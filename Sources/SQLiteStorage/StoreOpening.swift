@@ -10,18 +10,21 @@ struct StoreOpening {
   /// Opens the file, and makes it when it is missing and may be made.
   func open() throws(StorageError) -> Connection {
     if try !location.exists() {
-      guard mode == .createOrOpen else { throw .missing(location.path) }
+      guard mode == .createOrOpen else { throw .missing(location.shownPath) }
       try makeStore()
     }
-    let connection = try connect()
+    let connection: Connection
+    do { connection = try connect() } catch StorageError.notAStore where SQLiteStorage.canBeRescued(location.path) {
+      throw .damaged(location.shownPath, reason: "it does not begin as a SQLite database does any more")
+    }
     guard try !connection.isStore() else { return connection }
     guard try connection.isBlank() else {
       // Another program may have made it between the two questions.
       if try connection.isStore() { return connection }
-      throw .notAStore(location.path, reason: "it is the database of another program")
+      throw .notAStore(location.shownPath, reason: "it is the database of another program")
     }
-    guard mode == .createOrOpen else { throw .blank(location.path) }
-    guard !connection.isReadOnly else { throw .readOnly(location.path) }
+    guard mode == .createOrOpen else { throw .blank(location.shownPath) }
+    guard !connection.isReadOnly else { throw .readOnly(location.shownPath) }
     try connection.createStore()
     return connection
   }
@@ -35,7 +38,7 @@ struct StoreOpening {
     defer { draft.remove() }
     do {
       let connection = try Connection(
-        path: location.path, name: draft.fileName, flags: SQLITE_OPEN_READWRITE, busyPolicy: busyPolicy)
+        path: location.shownPath, name: draft.fileName, flags: SQLITE_OPEN_READWRITE, busyPolicy: busyPolicy)
       try connection.createStore()
       try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
@@ -70,7 +73,7 @@ struct StoreOpening {
   }
 
   private func connect(_ name: String, _ flags: Int32) throws(StorageError) -> Connection {
-    let connection = try Connection(path: location.path, name: name, flags: flags, busyPolicy: busyPolicy)
+    let connection = try Connection(path: location.shownPath, name: name, flags: flags, busyPolicy: busyPolicy)
     _ = try connection.isStore()
     return connection
   }
@@ -125,22 +128,22 @@ extension SQLiteStorage {
     } catch let error as StorageError {
       throw error
     } catch {
-      throw .damaged(location.path, reason: "\(error)")
+      throw .damaged(location.shownPath, reason: "\(error)")
     }
   }
 
   private func bringSchemaUpToDate() throws {
     let found = Schema.versions(userVersion: try connection.integer("PRAGMA user_version"))
     guard found.schema <= Schema.version else {
-      throw StorageError.newerVersion(location.path, found: found.schema, supported: Schema.version)
+      throw StorageError.newerVersion(location.shownPath, found: found.schema, supported: Schema.version)
     }
     guard found.schema < Schema.version || found.folding != Folding.version else { return }
     guard !connection.isReadOnly else {
       // Words are found as the store's program folded them.
       if found.schema == Schema.version { return }
-      if connection.isShortOfRoom { throw StorageError.full(location.path) }
+      if connection.isShortOfRoom { throw StorageError.full(location.shownPath) }
       throw StorageError.unavailable(
-        location.path, reason: "an older version made it and it cannot be written",
+        location.shownPath, reason: "an older version made it and it cannot be written",
         remedy: "open it once where it can be written")
     }
     try inTransaction {

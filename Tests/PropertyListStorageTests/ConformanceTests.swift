@@ -10,6 +10,12 @@ private final class FolderPlace: StoragePlace {
   init() throws { folder = try TemporaryFolder() }
 
   func open() throws -> any StorageAdapter { try PropertyListStorage(path: folder.file()) }
+
+  func draft() throws -> any StorageDraft { try FolderDraft(path: folder.file("copy")) }
+
+  func openCopy() throws -> any StorageAdapter {
+    try PropertyListStorage(path: folder.file("copy"), mode: .openExisting)
+  }
 }
 
 @Suite struct ConformanceTests {

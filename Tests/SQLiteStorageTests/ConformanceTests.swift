@@ -10,6 +10,10 @@ private final class SQLitePlace: StoragePlace {
   init() throws { folder = try TemporaryFolder() }
 
   func open() throws -> any StorageAdapter { try SQLiteStorage(path: folder.file()) }
+
+  func draft() throws -> any StorageDraft { try SQLiteDraft(path: folder.file("copy")) }
+
+  func openCopy() throws -> any StorageAdapter { try SQLiteStorage(path: folder.file("copy"), mode: .openExisting) }
 }
 
 @Suite struct ConformanceTests {

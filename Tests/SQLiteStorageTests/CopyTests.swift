@@ -14,7 +14,9 @@ import Testing
     let record = StoredRecord(id: id, kind: .person, properties: ["First": "Shippo"])
     try storage.commit([ChangeSet(operations: [.record(id, .create(record))])], as: step)
 
-    try storage.copy(to: folder.file("backup's copy.sqlite"))
+    let backup = try storage.backUp(to: folder.file("backup's copy.sqlite"))
+    #expect(backup.latestStep == 1)
+    #expect(backup.size > 4_096)
     #expect(try folder.permissions(folder.file("backup's copy.sqlite")) == 0o600)
     let copy = try SQLiteStorage(path: folder.file("backup's copy.sqlite"), mode: .openExisting)
     #expect(try copy.record(id) == storage.record(id))
@@ -29,8 +31,8 @@ import Testing
     let folder = try TemporaryFolder()
     let storage = try SQLiteStorage(path: folder.file())
     try folder.write([], to: "taken")
-    #expect(throws: StorageError.self) { try storage.copy(to: folder.file("taken")) }
-    #expect(throws: StorageError.self) { try storage.copy(to: folder.file()) }
+    #expect(throws: StorageError.taken(folder.file("taken"))) { try storage.backUp(to: folder.file("taken")) }
+    #expect(throws: StorageError.taken(folder.file())) { try storage.backUp(to: folder.file()) }
     #expect(try folder.read("taken") == [])
   }
 
@@ -47,6 +49,40 @@ import Testing
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.filter { $0.hasPrefix(".") } == [])
+  }
+
+  @Test func `compacting gives room back, and nothing else changes`() throws {
+    let folder = try TemporaryFolder()
+    let storage = try SQLiteStorage(path: folder.file())
+    let step = StepDescription(title: "add", author: .owner, time: .init(secondsSince1970: 1_800_000_000))
+    for number in 0..<10 {
+      let records = (0..<200).map { index in
+        StoredRecord(
+          id: RecordID(kind: .person, uuid: "\(number)-\(index)"), kind: .person, properties: ["First": "Shippo"])
+      }
+      try storage.commit([ChangeSet(operations: records.map { .record($0.id, .create($0)) })], as: step)
+    }
+    for number in 0..<5 {
+      let record = try #require(try storage.record(RecordID(kind: .person, uuid: "9-\(195 + number)")))
+      try storage.commit([ChangeSet(operations: [.record(record.id, .delete(record))])], as: step)
+    }
+    let before = (try storage.latestStep, try storage.nextPlace, try storage.count(FetchPlan()))
+    let size = try #require(try storage.info.size)
+    try storage.compact()
+    #expect(try #require(try storage.info.size) < size)
+    #expect(try (storage.latestStep, storage.nextPlace, storage.count(FetchPlan())) == before)
+    #expect(try storage.check() == [])
+    #expect(try storage.count(FetchPlan(filters: [.text("shippo")])) == before.2)
+    #expect(throws: StorageError.readOnly(folder.file())) {
+      try SQLiteStorage(path: folder.file(), mode: .readOnly).compact()
+    }
+    let other = try SQLiteStorage(path: folder.file(), busyTimeout: .milliseconds(20))
+    try storage.withTransaction { _ in
+      _ = #expect(throws: StorageError.busy(folder.file())) { try other.compact() }
+    }
+    let book = AddressBook(storage: storage, environment: Environment(now: { .init(secondsSince1970: 1_800_000_000) }))
+    try book.undo()
+    #expect(try storage.count(FetchPlan()) == before.2 + 1)
   }
 
   @Test func `a store says what it is`() throws {

@@ -48,7 +48,7 @@ import Testing
     #expect(try storage.count(FetchPlan(filters: [.phone("7124779070")])) == 1)
     #expect(try storage.record(Self.shippo.id) == Self.shippo)
     #expect(try storage.info.bookIdentifier == RecordID(rawValue: "B").rawValue)
-    #expect(try storage.check().map { $0.contains("DAMAGED") } == [true])
+    #expect(try storage.check().map { $0.description.contains("DAMAGED") } == [true])
     #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(3 << 16 | Folding.version)")
   }
 
@@ -68,7 +68,7 @@ import Testing
       #expect(found == [.record(Self.shippo)], "\(filter)")
     }
     #expect(try RawDatabase.text(folder.file(), "SELECT given_key FROM record WHERE row = 1") == "zippo")
-    #expect(try storage.check().map { $0.contains("DAMAGED") } == [true])
+    #expect(try storage.check().map { $0.description.contains("DAMAGED") } == [true])
     #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(3 << 16 | Folding.version)")
   }
 

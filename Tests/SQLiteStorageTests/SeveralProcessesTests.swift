@@ -83,8 +83,7 @@ import Testing
     #expect(throws: StorageError.busy(folder.file())) { try other.withTransaction { _ in } }
     #expect(throws: StorageError.beingWritten(folder.file())) { try book.storage.withTransaction { _ in } }
     let storage = try #require(book.storage as? SQLiteStorage)
-    #expect(throws: StorageError.beingWritten(folder.file())) { _ = try storage.check() }
-    #expect(throws: StorageError.beingWritten(folder.file())) { try storage.copy(to: folder.file("copy.sqlite")) }
+    #expect(throws: StorageError.beingWritten(folder.file())) { try storage.backUp(to: folder.file("copy.sqlite")) }
     #expect(throws: StorageError.beingWritten(folder.file())) { try storage.rebuild() }
     #expect(try book.save(title: "add Shippo") != nil)
     #expect(try other.count(FetchPlan()) == 1)

@@ -24,11 +24,23 @@ public struct CheckedStorage: Sendable, CustomStringConvertible {
 public protocol StoragePlace: AnyObject {
   /// Opens the place, which may be open already.
   func open() throws -> any StorageAdapter
+  /// Gets ready to make a copy beside it.
+  func draft() throws -> any StorageDraft
+  /// Opens the copy that was made beside it.
+  func openCopy() throws -> any StorageAdapter
 }
 
 /// A memory store is a place and its only handle.
-private final class MemoryPlace: StoragePlace {
+final class MemoryPlace: StoragePlace {
   private let storage = MemoryStorage()
+  private var copy = MemoryDraft()
 
   func open() -> any StorageAdapter { storage }
+
+  func draft() -> any StorageDraft {
+    copy = MemoryDraft()
+    return copy
+  }
+
+  func openCopy() -> any StorageAdapter { copy.storage }
 }

@@ -23,11 +23,11 @@ public struct StorageLaw: Sendable, CustomStringConvertible {
     return (1...max(1, seeds)).flatMap { seed in
       [
         randomLife(seed: seed), reversal(seed: seed), mirroring(seed: seed), linkLife(seed: seed),
-        mergingPersons(seed: seed),
+        mergingPersons(seed: seed), copying(seed: seed),
       ]
     }
       + agreement + failures + merging + fetching + handles + undoing + historyKeeping + ordering + changeHistory
-      + notifications + linking
+      + notifications + linking + copying
   }()
 }
 

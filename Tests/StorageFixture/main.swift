@@ -183,9 +183,9 @@ func copy(_ path: String, to other: String) throws {
   say("ready")
   _ = readLine()
   do {
-    try storage.copy(to: other)
+    _ = try storage.backUp(to: other)
     say("copied")
-  } catch StorageError.unavailable {
+  } catch StorageError.taken {
     say("refused")
   }
 }

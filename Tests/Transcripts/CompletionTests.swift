@@ -32,6 +32,10 @@ import Testing
     ("container sho", "container show "), ("container show wo", "container show Work "),
     ("add person Ada --container W", "add person Ada --container Work "), ("show Maxi@w", "show Maxi@Work "),
     ("access grant pets", "access grant pets "), ("plugin info PetP", "plugin info PetProfile "),
+    // Stores, by kind and file.
+    ("store copy sq", "store copy sqlite:"), ("store copy plist:Ass", "store copy plist:Assets/"),
+    ("store copy a.sqlite Ass", "store copy a.sqlite Assets/"), ("store backup Ass", "store backup Assets/"),
+    ("store comp", "store compact "),
     // Keys, labels and values.
     ("set Maxi nic", "set Maxi nick "), ("set Maxi org.example.t", "set Maxi org.example.tag "),
     ("set Maxi phone:ho", "set Maxi phone:home "), ("set Maxi phone:do", "set Maxi \"phone:Dog House\" "),

@@ -83,6 +83,31 @@ import Testing
       ])
   }
 
+  @Test(.enabled(if: canMount, "needs the permission to mount a file system"))
+  func `A copy that finds no room is not there, and a store that cannot be compacted is whole`() throws {
+    let lines = try run(
+      """
+      (echo begin; for n in $(seq 1500); do echo "add person P$n"; done; echo commit) |
+        petcontacts --store ../big.sqlite > ../out; petcontacts add person Ada
+      for to in copy.sqlite plist:copy; do petcontacts store copy ../big.sqlite $to; echo $?; done
+      petcontacts --store ../big.sqlite store backup backup.sqlite; echo $?
+      mkdir pets; petcontacts store copy book/contacts.sqlite pets; petcontacts --store pets store backup more; rm -r more
+      fill; petcontacts store compact; echo $?; petcontacts --store pets store compact; echo $?
+      petcontacts --store pets store backup more; echo $?; ls -A; free
+      petcontacts list; petcontacts --store pets list; petcontacts store compact > ../out
+      """)
+    let list = ["   name  phone  e-mail", "1  Ada"]
+    func full(_ place: String) -> String {
+      "error: no room left for the store \(place), nothing was changed, free some space and try again"
+    }
+    #expect(
+      lines.filter { !$0.hasPrefix("Backed up to more: ") } == [
+        "Added Ada.", full("copy.sqlite"), "1", full("copy"), "1", full("backup.sqlite"), "1",
+        "Copied 1 person, 0 groups, 0 pictures and 1 step to pets. Verified.",
+        Self.full, "1", full("pets"), "1", full("more"), "1", "book", "filler", "pets",
+      ] + list + list)
+  }
+
   @Test func `A history that cannot be written is told once and stops nothing`() throws {
     let workplace = try Workplace()
     let terminal = try PseudoTerminal(workplace.shell("ulimit -f 0; exec petcontacts"), columns: 200)

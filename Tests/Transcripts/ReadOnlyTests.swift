@@ -60,6 +60,35 @@ import Testing
   }
 
   @Test(.enabled(if: canRun, "needs a user whom permissions bind and who can run the program"))
+  func `A book that can only be read is copied, but not into its own folder, and not compacted`() throws {
+    let lines = try Self.run(
+      """
+      petcontacts add person Ada > out; petcontacts store copy book/contacts.sqlite pets > out
+      petcontacts store copy book/contacts.sqlite plist:folder > out; mkdir open; chmod a+rwx open
+      chmod -R a+rX,a-w book folder pets .
+      """,
+      then: """
+        for from in pets folder; do
+          petcontacts store copy $from plist:book/copy; petcontacts store copy $from book/copy; echo $?
+          petcontacts --store $from store backup book/copy; petcontacts --store $from store compact; echo $?
+          petcontacts store copy $from open/$from
+        done
+        ls -A book
+        """)
+    let denied =
+      "error: cannot open the store book/copy: permission denied, "
+      + "check the folders of its path and their permissions"
+    func wanted(_ from: String) -> [String] {
+      [
+        denied, denied, "1", denied,
+        "error: the store \(from) can only be read, change its permissions or copy it", "1",
+        "Copied 1 person, 0 groups, 0 pictures and 1 step to open/\(from). Verified.",
+      ]
+    }
+    #expect(lines == wanted("pets") + wanted("folder") + ["contacts.sqlite"])
+  }
+
+  @Test(.enabled(if: canRun, "needs a user whom permissions bind and who can run the program"))
   func `A book and a picture that must not be read say so`() throws {
     let lines = try Self.run(
       """

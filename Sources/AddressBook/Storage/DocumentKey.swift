@@ -18,6 +18,9 @@ public struct DocumentKey: Hashable, Sendable {
 }
 
 extension DocumentKey {
+  /// The namespaces that the core itself uses.
+  package static let namespaces = ["book", containers, unified, linked, distinct]
+
   /// What the document says, for people.
   var phrase: String {
     switch namespace {
@@ -32,6 +35,12 @@ extension DocumentKey {
   /// Whether it is of the namespace and its name begins with a text, byte by byte.
   package func belongs(to namespace: String, prefix: String) -> Bool {
     self.namespace.isIdentical(to: namespace) && name.utf8.starts(with: prefix.utf8)
+  }
+
+  /// Whether a name stands before another in the order of their bytes.
+  package static func areInOrder(_ left: Self, _ right: Self) -> Bool {
+    left.namespace.isIdentical(to: right.namespace)
+      ? left.name.precedesByBytes(right.name) : left.namespace.precedesByBytes(right.namespace)
   }
 
   /// Whether both are stored as the same bytes.

@@ -26,7 +26,7 @@ public final class MemoryStorage: StorageAdapter {
   public var isReadOnly: Bool { false }
 
   /// The number of the latest step.
-  public var latestStep: Int { log.last?.step.number ?? 0 }
+  public var latestStep: Int { log.last?.step.number ?? historyFloor }
 
   /// The number of the latest step: whoever changes the store makes one.
   public var changeMark: Int { latestStep }
@@ -64,7 +64,9 @@ public final class MemoryStorage: StorageAdapter {
         log.append(entry)
       }
     }
-    trimHistory()
+    guard let marks = overlay.marks else { return trimHistory() }
+    nextPlace = max(nextPlace, marks.nextPlace)
+    historyFloor = max(historyFloor, marks.historyFloor)
   }
 
   /// Drops the steps that are too many or too old.
@@ -95,6 +97,11 @@ extension MemoryStorage {
   public func documentNames(in namespace: String, prefix: String, limit: Int) -> [String] {
     let names = documents.keys.filter { $0.belongs(to: namespace, prefix: prefix) }.map(\.name)
     return Array(names.sorted { $0.precedesByBytes($1) }.prefix(max(0, limit)))
+  }
+
+  /// Delivers the names of all documents.
+  public func forEachDocument(_ body: (DocumentKey) throws -> Bool) throws {
+    for key in documents.keys.sorted(by: DocumentKey.areInOrder) { guard try body(key) else { return } }
   }
 
   /// Who is in a group, in order.
@@ -172,6 +179,15 @@ extension MemoryStorage {
         .filter { !$0.1.isEmpty }
         .prefix(max(0, limit)))
   }
+}
+
+extension MemoryStorage {
+  /// Refuses: there is nothing to put back in the place of what ends with the program.
+  /// - Throws: ``StorageError/notInFiles(_:)``.
+  public func backUp(to path: String) throws -> StoreBackup { throw StorageError.notInFiles("memory:") }
+
+  /// Does nothing: memory holds no more than it needs.
+  public func compact() {}
 }
 
 /// A store is confined to the thread that opened it.

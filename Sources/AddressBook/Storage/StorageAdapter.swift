@@ -29,6 +29,33 @@ public protocol StorageAdapter: StorageReader {
   func operations(of step: Int) throws -> [Operation]
   /// The steps that changed a record and what they did to it, the latest first.
   func history(of record: RecordID, limit: Int) throws -> [(step: Step, operations: [Operation])]
+  /// Delivers the operations of a step in the order they were applied, until the closure answers `false`.
+  func forEachOperation(of step: Int, _ body: (Operation) throws -> Bool) throws
+  /// Delivers the names of all documents in the order of their bytes, until the closure answers `false`.
+  func forEachDocument(_ body: (DocumentKey) throws -> Bool) throws
+  /// Writes a copy of the store as it is at this moment, whoever else is writing to it: the same book, to be put back in
+  /// the place of this one. It has been read and found to be sound before it gets its name.
+  /// - Parameter path: where the copy goes; nothing may lie there.
+  /// - Returns: how large it is and what its latest step is.
+  /// - Throws: ``StorageError``. There is no copy then.
+  func backUp(to path: String) throws -> StoreBackup
+  /// Gives back the room that the store does not need any more. What is in the book, and what can be undone, stays.
+  /// - Throws: ``StorageError``, and the store is as it was.
+  func compact() throws
+  /// Looks through what the adapter keeps beside what readers see: indexes, files, counts. What readers see is looked at
+  /// by ``check(_:)``, which calls this inside a snapshot.
+  func inspect(_ inspection: StoreInspection) throws
+  /// Writes the store as it lies there, damaged as it may be, to another place.
+  /// - Parameter path: where the copy goes; nothing may lie there.
+  /// - Throws: ``StorageError``. There is no copy then.
+  func copyAsItIs(to path: String) throws
+  /// Mends what the adapter keeps beside what readers see, and runs a closure in a transaction that mends the rest.
+  /// - Parameter findings: what a check has found.
+  func mend(_ findings: [StoreFinding], _ change: (any StorageTransaction) throws -> Void) throws
+  /// The last state of a record that cannot be read, where all of it is known.
+  func lastState(of id: RecordID) throws -> StoredRecord?
+  /// The damage that is known without looking for it, and that no record tells of itself.
+  var knownDamage: [StoreFinding] { get }
 }
 
 extension StorageAdapter {
@@ -50,6 +77,11 @@ extension StorageAdapter {
 
   /// Runs a closure; who shares the store with nobody needs no more.
   public func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result { try body() }
+
+  /// Delivers operations that are read all at once; an adapter that can reads them one after another.
+  public func forEachOperation(of step: Int, _ body: (Operation) throws -> Bool) throws {
+    for operation in try operations(of: step) { guard try body(operation) else { return } }
+  }
 
   /// Applies change sets one after another as one step: all of them or none.
   ///
@@ -91,6 +123,20 @@ extension StorageAdapter {
   }
 }
 
+/// What came of backing up a store.
+public struct StoreBackup: Hashable, Sendable {
+  /// The size of the copy in bytes.
+  public let size: Int
+  /// The number of its latest step.
+  public let latestStep: Int
+
+  /// Describes a backup.
+  public init(size: Int, latestStep: Int) {
+    self.size = size
+    self.latestStep = latestStep
+  }
+}
+
 /// What a store is, for people.
 public struct StorageInfo: Hashable, Sendable {
   /// The kind: `memory`, `sqlite` …
@@ -127,6 +173,10 @@ public struct StorageInfo: Hashable, Sendable {
 public enum StorageError: Error, Hashable, Sendable {
   /// There is none at the place.
   case missing(String)
+  /// Something lies at the place where a store was to be made.
+  case taken(String)
+  /// It lies in no file, and so cannot be backed up.
+  case notInFiles(String)
   /// The file is there, and nothing was ever put into it.
   case blank(String)
   /// It cannot be opened or made: where, why, and what to do.
@@ -156,6 +206,9 @@ extension StorageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let place): "there is no store \(place), check its name"
+    case .taken(let place): "there is something at \(place) already, nothing was written, name another place"
+    case .notInFiles(let place):
+      "the store \(place) lies in no file, copy it with store copy memory: sqlite:FILE"
     case .blank(let place): "\(place) is not a PetContacts store: it is empty, name another file with --store"
     case .unavailable(let place, let reason, let remedy): "cannot open the store \(place): \(reason), \(remedy)"
     case .notAStore(let place, let reason):
@@ -166,7 +219,7 @@ extension StorageError: CustomStringConvertible {
     case .full(let place): "no room left for the store \(place), nothing was changed, free some space and try again"
     case .busy(let place): "the store \(place) is held by another program, nothing was changed, try again"
     case .beingWritten(let place): "the store \(place) is being written to, commit or roll back first"
-    case .damaged(let place, let reason): "the store \(place) is damaged: \(reason), restore a backup"
+    case .damaged(let place, let reason): "the store \(place) is damaged: \(reason), store check tells more"
     case .damagedRecord(let id, let reason): "the record \(id) is damaged: \(reason)"
     case .interrupted: "interrupted"
     }

@@ -32,6 +32,8 @@ package final class StorageOverlay: OpenTransaction {
   package private(set) var documents: [DocumentKey: PropertyList?] = [:]
   package private(set) var pictures: [ImageDigest: [UInt8]] = [:]
   package private(set) var log: [(step: Step, operations: [Operation])] = []
+  /// What was taken over of another store's counting.
+  package private(set) var marks: StoreMarks?
   private(set) var usage: [ExactString: Int] = [:]
 
   private let end: (StorageOverlay?) throws -> Void
@@ -95,6 +97,11 @@ package final class StorageOverlay: OpenTransaction {
     pictures.merge(other.pictures) { $1 }
     log += other.log
     for (key, count) in other.usage { usage[key, default: 0] += count }
+  }
+
+  package func carryOver(_ marks: StoreMarks) {
+    self.marks = marks
+    ownNextPlace = max(ownNextPlace, marks.nextPlace)
   }
 
   package func put(_ record: StoredRecord, replacing old: StoredRecord?) {

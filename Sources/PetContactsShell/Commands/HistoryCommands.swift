@@ -8,7 +8,7 @@ enum HistoryCommands {
   private static let undo = Command(
     path: ["undo"], summary: "take back the latest change", examples: ["undo"]
   ) { session, _ in
-    try requireNoTransaction(session)
+    try session.requireNoTransaction()
     let step = try reversing(session) { try session.book.undo() }
     return [.message("Undone: \(step.title) (\(step.age(at: session.bookEnvironment.now()))).", step.facts)]
   }
@@ -16,7 +16,7 @@ enum HistoryCommands {
   private static let redo = Command(
     path: ["redo"], summary: "make the change again that was taken back", examples: ["redo"]
   ) { session, _ in
-    try requireNoTransaction(session)
+    try session.requireNoTransaction()
     let step = try reversing(session) { try session.book.redo() }
     return [.message("Done again: \(step.title).", step.facts)]
   }
@@ -98,12 +98,6 @@ enum HistoryCommands {
       return try body()
     } catch {
       throw session.named(error, advice: "a later change stands in the way, see log")
-    }
-  }
-
-  private static func requireNoTransaction(_ session: Session) throws(ShellError) {
-    guard session.transaction == nil else {
-      throw ShellError(.usage, "changes are being collected", "commit or rollback first")
     }
   }
 

@@ -3,7 +3,7 @@ import PropertyLists
 
 /// The store the book is kept in.
 enum StoreCommands {
-  static let all = [info]
+  static let all = [info, StoreCheckCommand.command, StoreCopyCommand.command] + StoreUpkeepCommands.all
 
   private static let info = Command(
     path: ["store", "info"], summary: "tell where the book is kept and what is in it", examples: ["store info"]

@@ -67,6 +67,7 @@ struct Completer {
     case .label: return try labels(partial, place)
     case .value: return try values(partial, place)
     case .file: return FileCompletion.candidates(for: partial)
+    case .store: return stores(partial)
     case .pet: return matching((try PetShop()).pets.map(\.first), partial)
     case .client: return matching(session.access.clients.map(\.name), partial)
     case .plugin: return matching(plugins, partial)
@@ -86,6 +87,17 @@ struct Completer {
       return commands + matching(session.catalog.all.map(\.name).filter { !words.contains($0) }, partial)
     case .choice(let choices): return matching(choices, partial)
     case .text: return []
+    }
+  }
+
+  /// Names of stores: the file or folder, also behind the kind of store.
+  private func stores(_ partial: String) -> [Completion] {
+    guard let kind = ["sqlite:", "plist:"].first(where: { partial.hasPrefix($0) }) else {
+      return matching(["sqlite:", "plist:", "memory:"], partial, isFinal: false)
+        + FileCompletion.candidates(for: partial)
+    }
+    return FileCompletion.candidates(for: String(partial.dropFirst(kind.count))).map { found in
+      Completion(kind + found.text, display: found.display, isFinal: found.isFinal)
     }
   }
 

@@ -62,7 +62,7 @@ enum BashCompletion {
   /// What completes a value.
   private static func assignment(_ kind: Argument.Kind) -> String {
     switch kind {
-    case .file: "files=yes"
+    case .file, .store: "files=yes"
     case .choice(let choices), .choiceOrKey(let choices): "words=\(quoted(choices))"
     default: "words=''"
     }

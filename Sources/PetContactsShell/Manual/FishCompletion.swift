@@ -52,7 +52,7 @@ enum FishCompletion {
   /// What completes a value.
   private static func value(_ kind: Argument.Kind) -> String {
     switch kind {
-    case .file: files
+    case .file, .store: files
     case .choice(let choices), .choiceOrKey(let choices):
       "printf '%s\\n' $before\(choices.count == 1 ? choices[0] : "{\(choices.joined(separator: ","))}")"
     default: "return"

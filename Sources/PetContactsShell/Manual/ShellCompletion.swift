@@ -74,7 +74,12 @@ extension CompletionCase {
     name = command.name
     self.options = options.filter { $0.value != nil && !$0.isValueOptional }
     words = options.map(Word.init) + choices.map { Word(text: $0) } + Self.continuations(of: command.path)
-    takesFile = command.arguments.contains { if case .file = $0.kind { true } else { false } }
+    takesFile = command.arguments.contains { argument in
+      switch argument.kind {
+      case .file, .store: true
+      default: false
+      }
+    }
   }
 }
 

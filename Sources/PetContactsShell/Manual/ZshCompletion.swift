@@ -44,7 +44,7 @@ enum ZshCompletion {
   /// What completes a value.
   private static func value(_ kind: Argument.Kind) -> String {
     switch kind {
-    case .file: "_files; return"
+    case .file, .store: "_files; return"
     case .choice(let choices), .choiceOrKey(let choices): "offered=(\(choices.map(quoted).joined(separator: " ")))"
     default: "return"
     }

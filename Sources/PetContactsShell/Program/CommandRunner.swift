@@ -47,6 +47,7 @@ final class CommandRunner {
       try session.with(locale: try call.value("--locale").map(LocaleChoice.parse)) {
         do {
           for output in try call.command.run(session, call) { try renderer.render(output) }
+          session.tellKnownDamage()
           if let problem = session.catalogProblem { throw problem }
         } catch {
           throw session.named(error)

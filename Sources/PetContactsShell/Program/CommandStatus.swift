@@ -16,7 +16,7 @@ struct CommandStatus: RawRepresentable, Hashable {
   static let duplicate = CommandStatus(rawValue: 6)
   /// The client may not change the book.
   static let accessDenied = CommandStatus(rawValue: 7)
-  /// It was done, but a damaged record was met.
+  /// It was done as far as it could be, but a damaged record or store was met.
   static let damaged = CommandStatus(rawValue: 8)
   /// Another program changed the same.
   static let changedElsewhere = CommandStatus(rawValue: 9)
@@ -27,7 +27,7 @@ struct CommandStatus: RawRepresentable, Hashable {
   static let meanings: [(status: CommandStatus, meaning: String)] = [
     (.done, "done"), (.failed, "failed"), (.usage, "called wrongly"), (.notFound, "not found"),
     (.ambiguous, "several have the name"), (.duplicate, "there is one like it already"),
-    (.accessDenied, "access denied"), (.damaged, "a damaged record was met"),
+    (.accessDenied, "access denied"), (.damaged, "damage was met"),
     (.changedElsewhere, "changed elsewhere"), (.interrupted, "interrupted"),
   ]
 }

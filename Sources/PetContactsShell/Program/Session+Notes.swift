@@ -20,6 +20,13 @@ extension Session {
       "error: the record \(id) is damaged: \(reason), the other records can be used".printable)
   }
 
+  /// Names, once, the damage that the store knows of and that no record tells of itself.
+  func tellKnownDamage() {
+    for finding in bookIfOpen?.storage.knownDamage ?? [] where toldOnce.insert(finding.description).inserted {
+      warn(finding.description)
+    }
+  }
+
   /// Ends long work when the user pressed ^C.
   /// - Throws: ``ShellError/interrupted``.
   func checkInterrupt() throws(ShellError) {

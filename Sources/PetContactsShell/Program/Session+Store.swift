@@ -1,4 +1,5 @@
 import AddressBook
+import Files
 
 /// Where the book comes from.
 extension Session {
@@ -6,9 +7,28 @@ extension Session {
   var book: AddressBook {
     get throws {
       if let bookIfOpen { return bookIfOpen }
-      let name = try StoreName(storeName ?? storeOfEnvironment, folders: folders)
-      return try use(try name.open(acceptsMissing: makesStore))
+      return try use(try chosenStore.open(acceptsMissing: makesStore))
     }
+  }
+
+  /// Makes sure that nothing is being collected, which would be in no store.
+  /// - Throws: ``ShellError``.
+  func requireNoTransaction() throws(ShellError) {
+    guard transaction == nil else {
+      throw ShellError(.usage, "changes are being collected", "commit or rollback first")
+    }
+  }
+
+  /// A path as it was typed, with the home folder in the place of a tilde.
+  /// - Throws: ``ShellError`` for an empty one.
+  func path(of word: String) throws(ShellError) -> String {
+    guard !word.isEmpty else { throw ShellError(.usage, "the name of the file is empty", "name a file") }
+    return Files.expandTilde(word, home: folders.home)
+  }
+
+  /// The store that the command line, else the environment, names.
+  var chosenStore: StoreName {
+    get throws(ShellError) { try StoreName(storeName ?? storeOfEnvironment, folders: folders) }
   }
 
   private func use(_ storage: any StorageAdapter) throws -> AddressBook {

@@ -44,6 +44,17 @@ enum StoreName {
     }
   }
 
+  /// Reads the name of a store that is to be made: an empty folder becomes one of property lists.
+  /// - Throws: ``ShellError`` for a kind of store that is not known.
+  init(toMake name: String, folders: Folders) throws(ShellError) {
+    let named = try Self(name, folders: folders)
+    if case .sqlite(let path) = named, Files.isFolder(path), !name.hasPrefix("sqlite:") {
+      self = .plist(path)
+    } else {
+      self = named
+    }
+  }
+
   /// Whether nobody named the store.
   var isOwn: Bool { if case .own = self { true } else { false } }
 
@@ -71,6 +82,26 @@ enum StoreName {
     return try open(making: true)
   }
 
+  /// Opens a store that must be there.
+  /// - Throws: ``StorageError``.
+  func openExisting() throws -> any StorageAdapter { try open(making: false) }
+
+  /// Gets ready to make the store as a whole.
+  /// - Throws: ``StorageError``, or ``ShellError`` for a place where none can be.
+  func draft() throws -> any StorageDraft {
+    if let location, !Files.exists(Path.parent(location)) {
+      throw ShellError(.failed, "there is no folder \(Path.parent(location)) for the store", "make it, or name another")
+    }
+    switch self {
+    case .memory:
+      throw ShellError(.usage, "a store in memory ends with the program", "write sqlite:FILE or plist:FOLDER")
+    case .own(let path), .sqlite(let path):
+      return try SQLiteDraft(path: path) { Interrupt.isPending }
+    case .plist(let path):
+      return try FolderDraft(path: path) { Interrupt.isPending }
+    }
+  }
+
   private func open(making: Bool) throws -> any StorageAdapter {
     switch self {
     case .memory: return MemoryStorage()
@@ -80,6 +111,14 @@ enum StoreName {
     case .plist(let path):
       return try PropertyListStorage(
         path: path, mode: making ? .createOrOpen : .openExisting, isInterrupted: { Interrupt.isPending })
+    }
+  }
+
+  /// The file of a store of SQLite.
+  var sqliteFile: String? {
+    switch self {
+    case .own(let path), .sqlite(let path): path
+    case .plist, .memory: nil
     }
   }
 

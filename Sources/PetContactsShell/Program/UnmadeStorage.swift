@@ -29,6 +29,18 @@ final class UnmadeStorage: StorageAdapter {
 
   func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result { try current.withSnapshot(body) }
 
+  func inspect(_ inspection: StoreInspection) throws { try current.inspect(inspection) }
+
+  func copyAsItIs(to path: String) throws { try current.copyAsItIs(to: path) }
+
+  func mend(_ findings: [StoreFinding], _ change: (any StorageTransaction) throws -> Void) throws {
+    try current.mend(findings, change)
+  }
+
+  func lastState(of id: RecordID) throws -> StoredRecord? { try current.lastState(of: id) }
+
+  var knownDamage: [StoreFinding] { current.knownDamage }
+
   func verifyAbsence(of plan: FetchPlan) throws { try current.verifyAbsence(of: plan) }
 
   var info: StorageInfo { get throws { try current.info } }
@@ -53,5 +65,19 @@ final class UnmadeStorage: StorageAdapter {
   func operations(of step: Int) throws -> [Operation] { try current.operations(of: step) }
   func history(of record: RecordID, limit: Int) throws -> [(step: Step, operations: [Operation])] {
     try current.history(of: record, limit: limit)
+  }
+  func forEachOperation(of step: Int, _ body: (Operation) throws -> Bool) throws {
+    try current.forEachOperation(of: step, body)
+  }
+  func forEachDocument(_ body: (DocumentKey) throws -> Bool) throws { try current.forEachDocument(body) }
+  func backUp(to path: String) throws -> StoreBackup { try existing.backUp(to: path) }
+  func compact() throws { try existing.compact() }
+
+  /// The store, where it must be there.
+  private var existing: any StorageAdapter {
+    get throws {
+      guard let made else { throw StorageError.missing(location) }
+      return made
+    }
   }
 }

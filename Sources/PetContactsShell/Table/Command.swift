@@ -49,6 +49,7 @@ struct Argument: Sendable {
     case label
     case value
     case file
+    case store
     case pet
     case client
     case plugin

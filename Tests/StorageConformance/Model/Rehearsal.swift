@@ -17,6 +17,9 @@ struct Rehearsal {
   /// Opens the place again and gives up the handle that was used.
   mutating func reopen() throws { storage = try place.open() }
 
+  /// Goes on with another storage that should hold the same.
+  mutating func go(on other: any StorageAdapter) { storage = other }
+
   /// Makes a random change that fits.
   mutating func change() throws {
     let changes = action.changes(fitting: model)

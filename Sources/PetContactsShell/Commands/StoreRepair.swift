@@ -1,0 +1,122 @@
+import AddressBook
+import Files
+import LineEditor
+import PropertyLists
+import SQLiteStorage
+
+/// Mends a store: looks through it, keeps a copy, mends, and looks again.
+struct StoreRepair {
+  let session: Session
+
+  /// Does it.
+  /// - Returns: what was found, and what came of it.
+  /// - Throws: ``ShellError`` or ``StorageError``. The store is then as it was.
+  func run() throws -> [Output] {
+    guard session.transaction == nil else {
+      throw ShellError(.usage, "changes are being collected", "commit or rollback first")
+    }
+    var (findings, isOpen) = try look()
+    let found = findings
+    var (copies, lost): ([String], [StoreFinding]) = ([], [])
+    guard found.contains(where: { $0.remedy != nil }) else {
+      if !found.isEmpty { session.notedStatus = .damaged }
+      return [.table(table(found, lost: lost, left: found, copies: copies))]
+    }
+    if isOpen, !found.contains(where: { $0.remedy == .rebuild }) {
+      do { try mend(found, &copies) } catch StorageError.damaged { isOpen = false }
+    } else {
+      isOpen = false
+    }
+    if !isOpen {
+      lost = try rebuild(&copies)
+      let (after, _) = try look()
+      if !after.isEmpty { try session.book.storage.mend(after, as: step) }
+    }
+    session.close()
+    (findings, _) = try look()
+    if !findings.isEmpty || !lost.isEmpty { session.notedStatus = .damaged }
+    return [.table(table(found, lost: lost, left: findings, copies: copies))]
+  }
+
+  private var step: StepDescription {
+    StepDescription(title: "repair the store", author: .owner, time: session.bookEnvironment.now())
+  }
+
+  /// What is wrong with the store, and whether it can be opened.
+  private func look() throws -> (findings: [StoreFinding], isOpen: Bool) {
+    let storage: any StorageAdapter
+    do { storage = try session.book.storage } catch let error as StorageError {
+      guard let finding = StoreFinding(unopened: error) else { throw error }
+      return ([finding], false)
+    }
+    let progress = Progress(session: session, work: "checked")
+    defer { progress.end() }
+    var findings: [StoreFinding] = []
+    let inspection = StoreInspection { more in
+      try session.checkInterrupt()
+      progress.add(more)
+    } report: {
+      findings.append($0)
+    }
+    try storage.check(inspection)
+    return (findings, true)
+  }
+
+  private func mend(_ findings: [StoreFinding], _ copies: inout [String]) throws {
+    let storage = try session.book.storage
+    let info = try storage.info
+    guard !info.isReadOnly else { throw StorageError.readOnly(info.place) }
+    if let location = info.location {
+      let copy = try freeName(beside: location)
+      try storage.copyAsItIs(to: copy)
+      copies.append(copy)
+    }
+    try storage.mend(findings, as: step)
+  }
+
+  /// Makes the store anew from what can be read.
+  private func rebuild(_ copies: inout [String]) throws -> [StoreFinding] {
+    session.close()
+    guard let path = try session.chosenStore.sqliteFile else { return [] }
+    let copy = try freeName(beside: path)
+    let lost = try SQLiteStorage.rescue(path, keeping: copy) { Interrupt.isPending }
+    copies.append(copy)
+    return lost
+  }
+
+  /// The first name for a copy that nothing has.
+  private func freeName(beside location: String) throws -> String {
+    let place = try Files.realPath(location)
+    var number = 1
+    while Files.exists("\(place).before-repair-\(number)") { number += 1 }
+    return "\(place).before-repair-\(number)"
+  }
+
+  /// Where the store is as it was.
+  private func closing(_ copies: [String]) -> Table.Row? {
+    guard !copies.isEmpty else { return nil }
+    return Table.Row(
+      cells: ["The store as it was lies in \(copies.joined(separator: " and "))."],
+      value: ["copies": .array(copies.map { .string($0) })])
+  }
+
+  private func table(
+    _ found: [StoreFinding], lost: [StoreFinding], left: [StoreFinding], copies: [String]
+  ) -> Table {
+    let stays = Set(left)
+    let known = Set(found)
+    let rows =
+      found.map { ($0, stays.contains($0) ? "stays" : "mended") } + lost.map { ($0, "lost") }
+      + left.filter { !known.contains($0) }.map { ($0, "stays") }
+    let columns = [Table.Column(title: "finding"), Table.Column(title: "repair")]
+    return Table(
+      columns: columns, emptyMessage: "The store is sound, nothing was changed.", closing: { closing(copies) }
+    ) { deliver in
+      for (finding, outcome) in rows {
+        var value = finding.propertyList.dictionary ?? [:]
+        value["outcome"] = .string(outcome)
+        guard try deliver(Table.Row(cells: [finding.description, outcome], value: .dictionary(value))) else { return }
+      }
+    }
+  }
+}

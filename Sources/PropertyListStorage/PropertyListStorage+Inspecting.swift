@@ -1,0 +1,153 @@
+public import AddressBook
+import Files
+import PropertyLists
+
+extension PropertyListStorage {
+  /// Looks through the files: those of records are compared with the index, and none may lie there that is not the store's.
+  ///
+  /// A file that another program changes meanwhile is none that is wrong: it is taken in at the next look.
+  public func inspect(_ inspection: StoreInspection) throws {
+    try folder.translatingErrors {
+      try inspection.part { try inspectRecords(inspection) }
+      try inspection.part { try inspectDocuments(inspection) }
+      try inspection.part { try inspectLog(inspection) }
+      try inspection.part { try inspectPictures(inspection) }
+      try inspection.part { try inspectFolders(inspection) }
+    }
+  }
+
+  private func inspectRecords(_ inspection: StoreInspection) throws {
+    for entry in index.entries {
+      guard let entry, !entry.isDamaged else { continue }
+      if isInterrupted() { throw StorageError.interrupted }
+      try inspection.looked()
+      try inspect(entry, inspection)
+      for membership in entry.kind == .group ? index.namedMembers(of: entry.id) : []
+      where index.places[membership.member] == nil {
+        try inspection.found(
+          .missingMember, .record(entry.id), "names a member that is not in the book, \(membership.member)",
+          remedy: .tidy)
+      }
+    }
+  }
+
+  /// Compares what the index says of a record with its file.
+  private func inspect(_ entry: BookIndex.Entry, _ inspection: StoreInspection) throws {
+    guard index.isSettled(entry.path) else { return }
+    let found = FolderScan.Found(path: entry.path, stamp: entry.stamp, record: entry.id)
+    guard let contents = FoundFile(folder, found), Files.stamp(of: folder(entry.path)) == entry.stamp else { return }
+    guard case .success(let file) = contents.file else {
+      return try inspection.found(
+        .lostFromIndex, .record(entry.id), "cannot be read from \(entry.path), and the index does not say so",
+        remedy: .redraw)
+    }
+    let row = try index.row(entry)
+    let known = RecordFile(row.record, members: row.head.members)
+    guard file.record.id == entry.id, file.says(the: known) else {
+      return try inspection.found(
+        .lostFromIndex, .record(entry.id), "is another in \(entry.path) than in the index", remedy: .redraw)
+    }
+    let wanted = RecordRow(known, stamp: entry.stamp)
+    guard wanted.isFound(like: row) else {
+      return try inspection.found(
+        .lostFromIndex, .record(entry.id), "is not found by all it has: the index lacks it", remedy: .redraw)
+    }
+  }
+
+  private func inspectDocuments(_ inspection: StoreInspection) throws {
+    for finding in knownDamage { try inspection.found(finding) }
+    for (key, document) in index.documents.sorted(by: { BookFolder.file(of: $0.key) < BookFolder.file(of: $1.key) }) {
+      let path = BookFolder.file(of: key)
+      guard index.isSettled(path), let bytes = try? Files.read(folder(path), limit: FoundFile.limit),
+        Files.stamp(of: folder(path)) == document.stamp
+      else { continue }
+      let file = try? DocumentFile(bytes)
+      if try file?.key != key || file?.document != index.document(key) {
+        try inspection.found(
+          .lostFromIndex, .document(key), "is another in \(path) than in the index", remedy: .redraw)
+      }
+    }
+  }
+
+  /// The documents that cannot be read, as far as they are known without looking through all of them.
+  public var knownDamage: [StoreFinding] {
+    leftDocuments.sorted { $0.key.precedesByBytes($1.key) }.compactMap { path, left in
+      guard let damage = left.damage, Files.stamp(of: folder(path)) == left.stamp else { return nil }
+      let isKnown = index.documentsByPath[path] != nil
+      let more = isKnown ? ", what it said before counts" : ""
+      return StoreFinding(
+        .damagedDocument, .file(path), "cannot be read: \(damage)\(more)", remedy: isKnown ? .tidy : nil)
+    }
+  }
+
+  private func inspectLog(_ inspection: StoreInspection) throws {
+    guard Files.exists(folder(BookFolder.log)) else {
+      if index.latestStep > index.historyFloor {
+        try inspection.found(
+          .missingStep, .file(BookFolder.log), "is not there: what was done cannot be undone", remedy: .tidy)
+      }
+      return
+    }
+    for name in try Files.list(folder(BookFolder.log)) where BookFolder.step(inFile: name) == nil {
+      try inspection.found(.strayFile, .file(BookFolder.log + "/" + name), "is no step of the log", remedy: nil)
+    }
+  }
+
+  private func inspectPictures(_ inspection: StoreInspection) throws {
+    guard Files.exists(folder(BookFolder.pictures)) else { return }
+    let used = try usedPictures()
+    for name in try Files.list(folder(BookFolder.pictures)) {
+      if isInterrupted() { throw StorageError.interrupted }
+      try inspection.looked()
+      let path = BookFolder.pictures + "/" + name
+      guard let digest = ImageDigest(rawValue: String(name.prefix { $0 != "." })) else {
+        try inspection.found(
+          .strayFile, .file(path), "is called neither as a picture nor as a record that can be read", remedy: nil)
+        continue
+      }
+      guard let bytes = try? Files.read(folder(path), limit: Int.max) else {
+        try inspection.found(.damagedPicture, .file(path), "cannot be read", remedy: nil)
+        continue
+      }
+      if ImageDigest(of: bytes) != digest {
+        try inspection.found(
+          .damagedPicture, .picture(digest), "is damaged: the bytes of \(path) are not those it was made of",
+          remedy: nil)
+      } else if let used, !used.contains(digest) {
+        try inspection.found(
+          .unusedPicture, .picture(digest), "is named by no record and no step of the history", remedy: .tidy)
+      }
+    }
+  }
+
+  /// The pictures that records and the log name; nothing where some of them cannot be read, and so what they name.
+  private func usedPictures() throws -> Set<ImageDigest>? {
+    var used: Set<ImageDigest> = []
+    for case let entry? in index.entries {
+      guard !entry.isDamaged else { return nil }
+      used.formUnion(try index.row(entry, isInOrder: true).record.pictures)
+    }
+    for step in index.steps {
+      guard let operations = try? operations(ofLogged: step.number, about: nil) else { return nil }
+      for operation in operations { used.formUnion(operation.pictures) }
+    }
+    return used
+  }
+
+  /// What lies in the store's folders and is none of its files.
+  private func inspectFolders(_ inspection: StoreInspection) throws {
+    for kind in RecordKind.allCases {
+      let part = BookFolder.folder(of: kind)
+      guard Files.exists(folder(part)) else { continue }
+      for name in try Files.list(folder(part)) where !FolderScan.isRecordFile(name) && !name.hasPrefix(".") {
+        try inspection.found(.strayFile, .file(part + "/" + name), "is no record", remedy: nil)
+      }
+    }
+    guard Files.exists(folder(BookFolder.staged)), index.unsettled == nil, try lock.attempt() else { return }
+    defer { lock.giveBack() }
+    for name in try Files.list(folder(BookFolder.staged)) {
+      try inspection.found(
+        .strayFile, .file(BookFolder.staged + "/" + name), "was left by a program that was ended", remedy: .tidy)
+    }
+  }
+}

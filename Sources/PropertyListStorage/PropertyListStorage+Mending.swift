@@ -1,0 +1,112 @@
+public import AddressBook
+import Files
+import PropertyLists
+
+extension PropertyListStorage {
+  /// Copies the folder with all that is in it.
+  public func copyAsItIs(to path: String) throws {
+    try folder.translatingErrors {
+      guard !Files.exists(path) else {
+        throw StorageError.unavailable(path, reason: "it exists already", remedy: "name another folder")
+      }
+      // Nobody writes meanwhile.
+      try lock.take()
+      defer { lock.giveBack() }
+      let parent = Path.parent(path)
+      let draft = Path.join(parent, ".\(RecordID.randomUUID()).new")
+      do {
+        try Files.copyTree(folder.path, to: draft, mode: 0o700) { _ in true }
+        try Files.synchronizeFileSystem(of: parent)
+        try Files.rename(draft, to: path)
+        try Files.synchronize(parent)
+      } catch {
+        try? Files.removeTree(draft)
+        throw error
+      }
+    }
+  }
+
+  /// The last state of a record that cannot be read: what the index knows of it from before, or the log.
+  public func lastState(of id: RecordID) throws -> StoredRecord? {
+    let index = try currentIndex()
+    guard let entry = index[id] else { return nil }
+    let known = try folder.translatingErrors { try index.row(entry).record }
+    return try known.properties.isEmpty ? lastStateInLog(of: id) : known
+  }
+
+  /// Changes what does not fit together in the book, then sets files right and makes the index anew.
+  public func mend(
+    _ findings: [StoreFinding], _ change: (any StorageTransaction) throws -> Void
+  ) throws {
+    try withTransaction(change)
+    let remedies = Set(findings.compactMap(\.remedy))
+    guard remedies.contains(.tidy) || remedies.contains(.redraw) else { return }
+    try folder.translatingErrors {
+      try lock.take()
+      defer { lock.giveBack() }
+      try catchUp()
+      try putInOrder()
+      try tidyFiles(findings)
+      if remedies.contains(.redraw) { use(try makeIndex()) }
+    }
+  }
+
+  /// Writes again what only the index can still tell, and removes what is of no use. The lock must be held.
+  private func tidyFiles(_ findings: [StoreFinding]) throws {
+    let writing = try FolderCommit(folder, index)
+    var commit = index.standing
+    do {
+      for finding in findings {
+        switch (finding.kind, finding.subject) {
+        case (.damagedDocument, .file(let path)):
+          if let key = index.documentsByPath[path] { try rewrite(key, to: writing) }
+        case (.lostFromIndex, .document(let key)):
+          let bytes = try? Files.read(folder(BookFolder.file(of: key)), limit: FoundFile.limit)
+          if bytes.flatMap({ try? DocumentFile($0) }) == nil { try rewrite(key, to: writing) }
+        case (.lostFromIndex, .record(let id)): try rewriteUnlessReadable(id, to: writing)
+        case (.missingMember, .record(let group)): try dropMissingMembers(of: group, to: writing)
+        case (.unusedPicture, .picture(let digest)):
+          if let path = folder.file(of: digest) { writing.remove(path, nil) }
+        case (.missingStep, .file(BookFolder.log)):
+          try Files.createFolder(folder(BookFolder.log))
+          commit.historyFloor = commit.latestStep
+        default: break
+        }
+      }
+      try writing.finish(commit)
+    } catch {
+      writing.abandon()
+      throw error
+    }
+    try readOn()
+  }
+
+  private func rewrite(_ key: DocumentKey, to writing: FolderCommit) throws {
+    guard let document = try index.document(key) else { return }
+    let path = BookFolder.file(of: key)
+    let file = DocumentFile(key: key, document: document)
+    let stamp = try writing.stage(try file.encode(), as: path, replacing: Files.stamp(of: folder(path)))
+    try writing.write(.document(file, stamp))
+  }
+
+  private func rewriteUnlessReadable(_ id: RecordID, to writing: FolderCommit) throws {
+    guard let entry = index[id],
+      let found = FoundFile(folder, FolderScan.Found(path: entry.path, stamp: entry.stamp, record: id)),
+      case .failure = found.file
+    else { return }
+    try rewrite(entry, members: index.namedMembers(of: id), to: writing)
+  }
+
+  private func dropMissingMembers(of group: RecordID, to writing: FolderCommit) throws {
+    guard let entry = index[group], !entry.isDamaged else { return }
+    try rewrite(entry, members: index.members(of: group), to: writing)
+  }
+
+  private func rewrite(_ entry: BookIndex.Entry, members: [Membership], to writing: FolderCommit) throws {
+    let file = RecordFile(try index.row(entry).record, members: members)
+    let stamp = try writing.stage(
+      try file.encode(isBinary: description.format == .binary), as: BookFolder.file(of: entry.id, entry.kind),
+      replacing: Files.stamp(of: folder(entry.path)))
+    try writing.write(.record(RecordRow(file, stamp: stamp)))
+  }
+}

@@ -1,0 +1,120 @@
+public import AddressBook
+import CSQLite
+import Glibc
+import PropertyLists
+
+extension SQLiteStorage {
+  /// Writes the pages of the store as they are, damaged ones among them, to another file.
+  public func copyAsItIs(to path: String) throws {
+    try requireNoTransaction()
+    let copy = StoreLocation(path: path).target
+    let taken = StorageError.unavailable(path, reason: "the file exists already", remedy: "name another file")
+    guard try !copy.exists() else { throw taken }
+    let draft = copy.draft
+    try draft.create()
+    defer { draft.remove() }
+    try connection.copyPages(to: draft)
+    try draft.synchronize()
+    switch try draft.link(to: copy) {
+    case .named: return
+    case .taken: throw taken
+    case .unsupported: guard try draft.move(to: copy) else { throw taken }
+    }
+  }
+
+  /// Draws the index anew and sets right what the tables say of themselves, in one transaction with what changes the
+  /// book.
+  public func mend(
+    _ findings: [StoreFinding], _ change: (any StorageTransaction) throws -> Void
+  ) throws {
+    try withTransaction { transaction in
+      let remedies = Set(findings.compactMap(\.remedy))
+      if remedies.contains(.tidy) { try tidyTables() }
+      if remedies.contains(.redraw) { try redraw() }
+      try change(transaction)
+    }
+  }
+
+  /// Draws anew what is only drawn from records and from the history.
+  func redraw() throws {
+    try connection.execute("REINDEX")
+    try rebuildIndex()
+    try gatherPictureUse(in: connection)
+    try connection.execute(
+      """
+      DELETE FROM picture_use;
+      INSERT INTO picture_use SELECT digest, step FROM temp.wanted_use;
+      DROP TABLE temp.wanted_use;
+      """)
+  }
+
+  /// Removes what points nowhere, and says again what the store says of itself.
+  private func tidyTables() throws {
+    try connection.execute(
+      """
+      DELETE FROM member WHERE member NOT IN (SELECT row FROM record) OR parent NOT IN (SELECT row FROM record);
+      DELETE FROM picture WHERE \(Query.isPictureUnused("picture.digest"));
+      DELETE FROM meta WHERE key = '\(Schema.nextPlaceKey)' AND (typeof(value) <> 'integer' OR value < 1);
+      DELETE FROM meta WHERE key = '\(Schema.historyFloorKey)' AND (typeof(value) <> 'integer' OR value < 0);
+      DELETE FROM meta WHERE key = '\(Schema.bookIdentifierKey)' AND (typeof(value) <> 'text' OR value = '');
+      INSERT OR IGNORE INTO meta
+        SELECT '\(Schema.historyFloorKey)', max(0, ifnull(min(number), 1) - 1) FROM step;
+      INSERT OR IGNORE INTO meta VALUES ('\(Schema.bookIdentifierKey)', '\(RecordID.randomUUID())');
+      INSERT OR IGNORE INTO step SELECT DISTINCT step, \(Self.lostStep) FROM change WHERE step > 0;
+      """)
+    try fillHistory()
+  }
+
+  /// What is known of a step that was lost: nothing. Nobody can undo it.
+  private static let lostStep = "'lost', '', 0, ifnull((SELECT min(time) FROM step), 0), 0, 0"
+  /// The most steps that are put in the place of lost ones.
+  private static let longestGap = 10_000
+
+  /// Puts steps without a change in the place of those that the history lacks. Where those are too many to be true, it
+  /// begins behind them.
+  private func fillHistory() throws {
+    var expected = try historyFloor.next
+    let rows = try connection.prepare("SELECT number FROM step WHERE number >= ?1 ORDER BY number")
+    rows.bind(expected, at: 1)
+    var gaps: [Range<Int>] = []
+    while try rows.step() {
+      let number = rows.integer(0)
+      if number > expected { gaps.append(expected..<number) }
+      expected = number.next
+    }
+    rows.reset()
+    for gap in gaps {
+      if gap.count > Self.longestGap {
+        let statement = try connection.statement(.setMeta)
+        statement.bind(Schema.historyFloorKey, at: 1)
+        statement.bind(gap.upperBound - 1, at: 2)
+        try statement.run()
+        continue
+      }
+      let insertion = try connection.prepare("INSERT OR IGNORE INTO step SELECT ?1, \(Self.lostStep)")
+      for number in gap {
+        insertion.bind(number, at: 1)
+        try insertion.run()
+      }
+    }
+  }
+}
+
+extension Connection {
+  /// Copies the pages of the database to an empty file, as they are (SQLite's online backup).
+  fileprivate func copyPages(to draft: StoreLocation) throws(StorageError) {
+    try unsafe withHandle { (source: OpaquePointer) throws(StorageError) in
+      var target: OpaquePointer?
+      defer { unsafe sqlite3_close_v2(target) }
+      var result = unsafe sqlite3_open_v2(draft.fileName, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_EXRESCODE, nil)
+      if result == SQLITE_OK, let backup = unsafe sqlite3_backup_init(target, "main", source, "main") {
+        result = unsafe sqlite3_backup_step(backup, -1)
+        let end = unsafe sqlite3_backup_finish(backup)
+        if result == SQLITE_DONE { result = end }
+      } else if result == SQLITE_OK {
+        result = unsafe sqlite3_errcode(target)
+      }
+      guard result == SQLITE_OK else { throw unsafe Failure(target, result).error(at: path) }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import AddressBook
+
+/// Brings all that can be read of a damaged database into a new store.
+final class Salvage {
+  private let damaged: Connection
+  private let fresh: SQLiteStorage
+  /// The records that cannot be read any more.
+  private(set) var lost: [StoreFinding] = []
+
+  init(from damaged: Connection, into fresh: SQLiteStorage) { (self.damaged, self.fresh) = (damaged, fresh) }
+
+  /// Reads table by table. Indexes are drawn anew.
+  func run() throws {
+    try fresh.prepareForWriting()
+    try fresh.inTransaction {
+      try readMeta()
+      let known = try knownRows()
+      let bound = known.keys.max()?.next
+      try readRecords(below: bound)
+      try numbered("picture", by: "rowid", "digest, bytes")
+      try numbered("step", by: "number", "number, title, author, is_user, time, kind, target")
+      for table in ["member", "member INDEXED BY member_parent"] {
+        try copyRows(table, by: "member, parent", "member, parent, position", into: "member")
+      }
+      try readDocuments()
+      try readChanges()
+      try tellLost(known)
+      try fresh.redraw()
+    }
+  }
+
+  private static let recordColumns =
+    "row, identifier, kind, container, revision, given_key, family_key, picture, properties"
+
+  /// Two rows can have come to one number by damage; both are kept.
+  private func readRecords(below bound: Int?) throws {
+    let insertion = try insertion(into: "record", Self.recordColumns)
+    let other = try fresh.connection.prepare(
+      """
+      INSERT INTO record (identifier, kind, container, revision, given_key, family_key, picture, properties)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    try SalvagedTable(connection: damaged, table: "record", columns: Self.recordColumns)
+      .readNumbered(by: "row", below: bound) { row in
+        try insertion.insert(row)
+        guard try fresh.connection.integer("SELECT changes()") == 0,
+          try fresh.row(of: RecordID(rawValue: row.text(1))) == nil,
+          [1, 2, 3, 4, 5, 6, 8].allSatisfy({ !row.isNull($0) })
+        else { return }
+        for column in 1...Int32(8) { other.bind(column: column, of: row, at: column) }
+        try other.run()
+      }
+  }
+
+  /// The records that the indexes name, by their rows.
+  private func knownRows() throws -> [Int: String] {
+    var known: [Int: String] = [:]
+    try SalvagedTable(
+      connection: damaged, table: "record INDEXED BY record_identifier", columns: "row, identifier"
+    ).readFromEnds(by: "identifier") { known[$0.integer(0)] = $0.text(1) }
+    return known
+  }
+
+  private func tellLost(_ known: [Int: String]) throws {
+    for (row, identifier) in known.sorted(by: { $0.key < $1.key }) {
+      let isThere = try fresh.connection.statement(.hasRow).answers { $0.bind(row, at: 1) }
+      guard !isThere else { continue }
+      lost.append(
+        StoreFinding(
+          .damagedRecord, .record(RecordID(rawValue: identifier)), "is lost: the page that it stood on is damaged",
+          remedy: nil))
+    }
+    // The places of those that are lost are not given again.
+    guard let last = known.keys.max(), try last.next > fresh.nextPlace else { return }
+    let statement = try fresh.connection.statement(.setMeta)
+    statement.bind(Schema.nextPlaceKey, at: 1)
+    statement.bind(last.next, at: 2)
+    try statement.run()
+  }
+
+  private func readMeta() throws {
+    try copyRows("meta", by: "key", "key, value", into: "meta", replacing: true)
+  }
+
+  private func readDocuments() throws {
+    let columns = "namespace, name, value"
+    guard try !copyRows("document", by: "namespace, name", columns, into: "document") else { return }
+    for namespace in DocumentKey.namespaces {
+      try copyRows("document", by: "namespace, name", columns, into: "document", where: "namespace = '\(namespace)'")
+    }
+  }
+
+  private func readChanges() throws {
+    let columns = "step, sequence, record, operation"
+    guard try !copyRows("change", by: "step, sequence", columns, into: "change") else { return }
+    let steps = try fresh.connection.prepare("SELECT number FROM step")
+    var numbers: [Int] = []
+    while try steps.step() { numbers.append(steps.integer(0)) }
+    for number in numbers {
+      try copyRows("change", by: "step, sequence", columns, into: "change", where: "step = \(number)")
+    }
+  }
+
+  private func numbered(_ table: String, by key: String, _ columns: String, below bound: Int? = nil) throws {
+    let insertion = try insertion(into: table, columns)
+    try SalvagedTable(connection: damaged, table: table, columns: columns).readNumbered(by: key, below: bound) {
+      try insertion.insert($0)
+    }
+  }
+
+  @discardableResult
+  private func copyRows(
+    _ source: String, by key: String, _ columns: String, into table: String, where condition: String = "1",
+    replacing: Bool = false
+  ) throws -> Bool {
+    let insertion = try insertion(into: table, columns, replacing: replacing)
+    return try SalvagedTable(connection: damaged, table: source, columns: columns)
+      .readFromEnds(by: key, where: condition) { try insertion.insert($0) }
+  }
+
+  private func insertion(into table: String, _ columns: String, replacing: Bool = false) throws -> Insertion {
+    let places = columns.split(separator: ",").indices.map { _ in "?" }.joined(separator: ", ")
+    let verb = replacing ? "INSERT OR REPLACE" : "INSERT OR IGNORE"
+    let statement = try fresh.connection.prepare("\(verb) INTO \(table) (\(columns)) VALUES (\(places))")
+    return Insertion(statement: statement, count: Int32(columns.split(separator: ",").count))
+  }
+
+  /// Writes rows as they were read.
+  private struct Insertion {
+    let statement: Statement
+    let count: Int32
+
+    func insert(_ row: Statement) throws {
+      for column in 0..<count { statement.bind(column: column, of: row, at: column + 1) }
+      try statement.run()
+    }
+  }
+}

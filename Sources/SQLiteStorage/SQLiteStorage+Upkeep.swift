@@ -1,0 +1,51 @@
+public import AddressBook
+
+extension SQLiteStorage {
+  /// Writes a copy of the store as it is at this moment, whoever else is writing to it. Records that cannot be read are
+  /// in it as they are.
+  /// - Throws: ``StorageError``, ``StorageError/damaged(_:reason:)`` among them when SQLite finds the copy unsound.
+  public func backUp(to path: String) throws -> StoreBackup {
+    try requireNoTransaction()
+    let draft = try SQLiteDraft(path: path, opening.busyPolicy)
+    defer { draft.discard() }
+    let earliest = try latestStep
+    // SQLite would make a file that others can read.
+    try draft.location.create()
+    let statement = try connection.prepare("VACUUM INTO ?1")
+    statement.bind(draft.location.fileName, at: 1)
+    try statement.run()
+    let backup = try verified(draft, notBefore: earliest)
+    try draft.publish()
+    return backup
+  }
+
+  /// Reads the whole draft.
+  private func verified(_ draft: SQLiteDraft, notBefore earliest: Int) throws -> StoreBackup {
+    let copy = try draft.opened()
+    let statement = try copy.connection.prepare("PRAGMA integrity_check(1)")
+    let finding = try statement.step() ? statement.text(0) : "nothing can be read of it"
+    guard finding == "ok" else { throw StorageError.damaged(location.shownPath, reason: "its copy: \(finding)") }
+    let (latest, book) = (try copy.latestStep, try copy.info.bookIdentifier)
+    guard latest >= earliest, try book == info.bookIdentifier else {
+      throw StorageError.damaged(location.shownPath, reason: "its copy has not all that it has")
+    }
+    return StoreBackup(size: draft.location.size, latestStep: latest)
+  }
+
+  /// Writes the file anew without what is free in it, and the index of words as one.
+  ///
+  /// It takes about as much room beside the store as the store will have. Other programs can read meanwhile.
+  /// - Throws: ``StorageError``, and the store is as it was.
+  public func compact() throws {
+    try requireNoTransaction()
+    try prepareForWriting()
+    try inTransaction {
+      try requireSameStore()
+      try connection.execute("INSERT INTO word (word) VALUES ('optimize')")
+    }
+    try connection.execute("VACUUM")
+    // Who reads at this moment keeps some of it from being written; the next who closes the store does it.
+    try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    location.target.removeStaleDrafts()
+  }
+}

@@ -1,0 +1,140 @@
+import AddressBook
+import Foundation
+import PropertyListStorage
+import PropertyLists
+import SQLiteStorage
+import Testing
+
+/// Backing a folder up, making it small, and copying it to a store of another kind.
+@Suite struct UpkeepTests {
+  private let folder: TemporaryFolder
+  private let storage: PropertyListStorage
+  private let ada = RecordID(kind: .person, uuid: "ADA")
+  private let bob = RecordID(kind: .person, uuid: "BOB")
+  private let pets = RecordID(kind: .group, uuid: "PETS")
+  private let picture = ImageData(stored: [1, 2, 3])
+
+  init() throws {
+    folder = try TemporaryFolder()
+    storage = try PropertyListStorage(path: folder.file())
+    let records = [
+      StoredRecord(id: bob, kind: .person, properties: ["First": "Bob"], picture: picture.digest),
+      StoredRecord(id: ada, kind: .person, properties: ["First": "Ada", "UID": "her own"]),
+      StoredRecord(id: pets, kind: .group, properties: ["GroupName": "Pets"]),
+    ]
+    var operations: [Change] = records.map { .record($0.id, .create($0)) }
+    operations.append(.record(pets, .member(ada, old: nil, new: 7)))
+    operations.append(.document(DocumentKey("test", "document"), old: nil, new: "text"))
+    try commit(operations, [picture])
+  }
+
+  private func commit(_ operations: [Change], _ pictures: [ImageData] = []) throws {
+    let step = StepDescription(title: "edit", author: .owner, time: PropertyList.Date(secondsSince1970: 1_800_000_000))
+    try storage.commit([ChangeSet(operations: operations, pictures: pictures)], as: step, rules: .standard)
+  }
+
+  private func names(in path: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path + path).sorted()
+  }
+
+  @Test func `a backup is the same book, in the same order, with files that cannot be read`() throws {
+    let broken = folder.file("book/people/ADA.abcdp")
+    try #require(FileManager.default.fileExists(atPath: broken), "\(try names(in: "/book/people"))")
+    try "<plist>".write(toFile: broken, atomically: false, encoding: .utf8)
+    let backup = try storage.backUp(to: folder.file("backup"))
+    #expect(backup.latestStep == 1)
+    #expect(backup.size > 500)
+    let copy = try PropertyListStorage(path: folder.file("backup"), mode: .openExisting)
+    #expect(try copy.info.bookIdentifier == storage.info.bookIdentifier)
+    #expect(try copy.record(bob) == storage.record(bob))
+    #expect(throws: StorageError.self) { try copy.record(ada) }
+    #expect(try copy.record(at: 2) == ada)
+    #expect(try copy.members(of: pets) == storage.members(of: pets))
+    #expect(try copy.picture(picture.digest) == picture.bytes)
+    #expect(try copy.operations(of: 1) == storage.operations(of: 1))
+    #expect(try names() == ["backup", "book"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("backup/people/BOB.abcdp"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `a backup never takes the place of anything, and leaves nothing where it fails`() throws {
+    try FileManager.default.createDirectory(atPath: folder.file("taken/x"), withIntermediateDirectories: true)
+    #expect(throws: StorageError.taken(folder.file("taken"))) { try storage.backUp(to: folder.file("taken")) }
+    #expect(throws: StorageError.taken(folder.file())) { try storage.backUp(to: folder.file()) }
+    #expect(throws: StorageError.self) { try storage.backUp(to: folder.file("none/backup")) }
+    try storage.withTransaction { _ in
+      #expect(throws: StorageError.beingWritten(folder.file())) { try storage.backUp(to: folder.file("backup")) }
+    }
+    let stopped = try PropertyListStorage(path: folder.file(), isInterrupted: { true })
+    #expect(throws: StorageError.interrupted) { try stopped.backUp(to: folder.file("backup")) }
+    #expect(try names() == ["book", "taken"])
+  }
+
+  @Test func `compacting removes pictures that nobody has and what does not count any more, no more`() throws {
+    for number in 0..<200 {
+      let old = try storage.record(ada)?.properties["Note"]
+      try commit([.record(ada, .value(key: "Note", old: old, new: .string("note \(number)")))])
+    }
+    let stray = ImageDigest(of: [9]).rawValue + ".jpg"
+    for name in [stray, "mine.jpg"] { try Data([9]).write(to: URL(filePath: folder.file("book/pictures/" + name))) }
+    let before = try #require(try storage.info.size)
+    let records = try [ada, bob, pets].map { try storage.record($0) }
+    let steps = try storage.steps(upTo: .max, limit: .max)
+    try storage.compact()
+    #expect(try #require(try storage.info.size) < before)
+    let pictures = try names(in: "/book/pictures")
+    #expect(pictures.count == 2 && pictures.contains("mine.jpg") && !pictures.contains(stray))
+    for store in [storage, try PropertyListStorage(path: folder.file(), mode: .openExisting)] {
+      #expect(try [ada, bob, pets].map { try store.record($0) } == records)
+      #expect(try store.steps(upTo: .max, limit: .max) == steps)
+      #expect(try store.picture(picture.digest) == picture.bytes)
+    }
+    let readOnly = try PropertyListStorage(path: folder.file(), mode: .readOnly)
+    #expect(throws: StorageError.readOnly(folder.file())) { try readOnly.compact() }
+  }
+
+  @Test func `compacting waits for who writes, and then gives up`() throws {
+    let other = try PropertyListStorage(path: folder.file(), busyTimeout: .milliseconds(20))
+    try storage.withTransaction { _ in
+      #expect(throws: StorageError.busy(folder.file())) { try other.compact() }
+    }
+    try other.compact()
+  }
+
+  @Test func `a book goes from a folder into a file, into a folder and back, and stays the same`() throws {
+    var source: any StorageAdapter = storage
+    let reports = try ["a.sqlite", "b", "c.sqlite"].map { name in
+      let path = folder.file(name)
+      let isFile = name.hasSuffix("sqlite")
+      let report = try BookCopy(of: source).make(in: isFile ? SQLiteDraft(path: path) : FolderDraft(path: path))
+      source = try isFile ? SQLiteStorage(path: path) : PropertyListStorage(path: path)
+      return report
+    }
+    #expect(Set(reports).count == 1)
+    #expect((reports[0].persons, reports[0].groups, reports[0].pictures, reports[0].steps) == (2, 1, 1, 1))
+    for id in [ada, bob, pets] { #expect(try source.record(id) == storage.record(id)) }
+    #expect(try source.members(of: pets) == storage.members(of: pets))
+    #expect(try names() == ["a.sqlite", "b", "book", "c.sqlite"])
+    let file = try #require(source as? SQLiteStorage)
+    #expect(try file.check() == [])
+  }
+
+  @Test func `an empty folder becomes a copy, and a draft that was left behind is removed`() throws {
+    let left = folder.file(".petcontacts-abc.draft/store")
+    try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder.file("empty"), withIntermediateDirectories: true)
+    let draft = try FolderDraft(path: folder.file("empty/"))
+    // Nobody removes what somebody holds.
+    _ = try FolderDraft(path: folder.file("other"))
+    try BookCopy(of: storage).make(in: draft)
+    #expect(try names() == ["book", "empty"])
+    #expect(try PropertyListStorage(path: folder.file("empty"), mode: .openExisting).record(ada) == storage.record(ada))
+  }
+
+  @Test func `of two copies to one place one is made`() throws {
+    let drafts = try (0..<2).map { _ in try FolderDraft(path: folder.file("copy")) }
+    try BookCopy(of: storage).make(in: drafts[0])
+    #expect(throws: StorageError.taken(folder.file("copy"))) { try BookCopy(of: storage).make(in: drafts[1]) }
+    #expect(try names() == ["book", "copy"])
+  }
+}

@@ -1,0 +1,136 @@
+import AddressBook
+import PropertyLists
+import SQLiteStorage
+import StorageConformance
+import Testing
+
+/// Every kind of inconsistency is named, and mended where that loses nothing.
+@Suite struct CheckTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try CheckedBook.make(at: folder.file())
+  }
+
+  @Test func `a sound store is sound`() throws {
+    #expect(try SQLiteStorage(path: folder.file()).check() == [])
+    #expect(try SQLiteStorage(path: folder.file(), mode: .readOnly).check() == [])
+  }
+
+  /// What is done to the tables, what is found, and whether it is mended.
+  private static let damages: [(sql: String, kind: StoreFinding.Kind, message: String, isMended: Bool)] = [
+    ("DELETE FROM name WHERE record = 1", .lostFromIndex, "ADA:ABPerson is not found", true),
+    ("DELETE FROM day", .lostFromIndex, "the index of days lacks it", true),
+    ("UPDATE record SET family_key = 'x' WHERE row = 1", .lostFromIndex, "sorts by name", true),
+    ("INSERT INTO name VALUES (1, 'zoe', 2)", .surplusInIndex, "CHARLES:ABPerson stands in the index of names", true),
+    ("INSERT INTO phone VALUES ('99999999', 77)", .surplusInIndex, "a record that is not there", true),
+    ("INSERT INTO word (rowid, text) VALUES (2, 'zebra')", .surplusInIndex, "the index of words", true),
+    ("UPDATE key_usage SET count = 9 WHERE key = 'First'", .wrongCount, "counts 9 records with First", true),
+    ("UPDATE record SET properties = x'00' WHERE row = 1", .damagedRecord, "ADA:ABPerson is damaged", false),
+    ("UPDATE record SET kind = 1 WHERE row = 1", .wrongIdentifier, "which its identifier denies", false),
+    ("UPDATE record SET container = 'attic' WHERE row = 1", .undeclaredContainer, "attic", true),
+    ("INSERT INTO member VALUES (77, 3, 9)", .missingMember, "PETS:ABGroup has a member", true),
+    ("INSERT INTO member VALUES (1, 77, 9)", .missingMember, "a group that is not in the book", true),
+    ("UPDATE member SET position = 0", .samePosition, "at one position", true),
+    ("INSERT INTO member VALUES (3, 3, 9)", .cycle, "holds itself", true),
+    ("UPDATE document SET value = x'00'", .damagedDocument, "the document book me cannot be read", false),
+    ("UPDATE record SET identifier = 'NOBODY:ABPerson' WHERE row = 1", .wrongDocument, "not in the book", true),
+    ("DELETE FROM picture", .missingPicture, "ADA:ABPerson names the picture", false),
+    ("UPDATE picture SET bytes = x'00'", .damagedPicture, "its bytes are not those", false),
+    ("DELETE FROM picture_use", .wrongCount, "which is not noted", true),
+    ("INSERT INTO picture_use VALUES (x'01', 1)", .wrongCount, "noted in vain", true),
+    ("DELETE FROM step WHERE number = 1", .missingStep, "step 1 is not in the history", true),
+    ("UPDATE change SET operation = x'FF' WHERE step = 1", .damagedStep, "step 1 cannot be undone", false),
+    ("UPDATE step SET kind = 1, target = 5 WHERE number = 2", .damagedStep, "takes back step 5", false),
+    ("UPDATE meta SET value = 'x' WHERE key = 'history floor'", .wrongFact, "history floor", true),
+    ("DELETE FROM meta WHERE key = 'book identifier'", .wrongFact, "book identifier", true),
+  ]
+
+  @Test(arguments: damages)
+  func `an inconsistency is named, and mended where that loses nothing`(
+    sql: String, kind: StoreFinding.Kind, message: String, isMended: Bool
+  ) throws {
+    try RawDatabase.execute(folder.file(), sql)
+    let storage = try SQLiteStorage(path: folder.file())
+    let found = try storage.check()
+    let finding = try #require(
+      found.first { $0.kind == kind && $0.description.contains(message) }, "\(found.map(\.description))")
+    #expect((finding.remedy != nil) == isMended)
+    try storage.mend(found, as: CheckedBook.step("repair"))
+    let left = try storage.check()
+    #expect(left.filter { $0.remedy != nil } == [])
+    #expect(left.contains { $0.kind == kind && $0.description == finding.description } == !isMended)
+  }
+
+  @Test func `surplus rows are named by record though others are damaged`() throws {
+    try RawDatabase.execute(
+      folder.file(),
+      "UPDATE record SET properties = x'00' WHERE row = 1; INSERT INTO name VALUES (1, 'zoe', 2)")
+    let found = try SQLiteStorage(path: folder.file()).check()
+    #expect(Set(found.map(\.kind)) == [.damagedRecord, .surplusInIndex])
+  }
+
+  @Test func `what the history still holds of a damaged record comes back, and that can be undone`() throws {
+    let storage = try SQLiteStorage(path: folder.file())
+    let before = try #require(try storage.record(CheckedBook.ada))
+    let book = AddressBook(
+      storage: storage, environment: Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) }))
+    var request = SaveRequest(title: "delete")
+    request.delete(try #require(try book.person(CheckedBook.ada)))
+    try book.execute(request)
+    try book.undo()
+    try RawDatabase.execute(
+      folder.file(), "UPDATE record SET properties = x'00' WHERE identifier = '\(CheckedBook.ada.rawValue)'")
+    let found = try storage.check()
+    #expect(found.map(\.remedy) == [.change])
+    let step = try #require(try storage.mend(found, as: CheckedBook.step("repair")))
+    #expect(step.title == "repair")
+    #expect(try storage.check() == [])
+    let record = try #require(try storage.record(CheckedBook.ada))
+    for key in ["First", "Note", "Phone", "BirthdayComponents"] {
+      #expect(record.properties[key] == before.properties[key])
+    }
+    #expect(record.picture == before.picture)
+    #expect(try storage.members(of: CheckedBook.pets).map(\.member) == [CheckedBook.ada, CheckedBook.charles])
+    #expect(try storage.document(.me) == .string(CheckedBook.ada.rawValue))
+    try book.undo()
+    #expect(try storage.record(CheckedBook.ada)?.properties[RecordKeys.damaged] == .data([0]))
+  }
+
+  @Test func `a beginning of a word that is not found is named`() throws {
+    // FTS5 keeps the beginnings in rows of their own: the first byte of a term says in which index it stands.
+    try RawDatabase.execute(folder.file(), "INSERT INTO word (word) VALUES ('delete-all')")
+    let found = try SQLiteStorage(path: folder.file()).check()
+    #expect(Set(found.map(\.kind)) == [.lostFromIndex])
+  }
+
+  @Test func `a check is of one moment, and others write meanwhile`() throws {
+    let storage = try SQLiteStorage(path: folder.file())
+    let other = try SQLiteStorage(path: folder.file())
+    var isWritten = false
+    try storage.check(
+      StoreInspection { _ in
+        if isWritten { return }
+        isWritten = true
+        let change = ChangeSet(operations: [.record(CheckedBook.charles, .value(key: "Note", old: nil, new: "x"))])
+        try other.commit([change], as: CheckedBook.step("meanwhile"))
+      } report: {
+        Issue.record("\($0)")
+      })
+    #expect(isWritten)
+  }
+
+  @Test func `a look that somebody ends tells nothing more`() throws {
+    struct Ended: Error {}
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(throws: Ended.self) {
+      try storage.check(
+        StoreInspection { _ in
+          throw Ended()
+        } report: { _ in
+        })
+    }
+    #expect(try storage.check() == [])
+  }
+}

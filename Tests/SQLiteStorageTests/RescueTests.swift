@@ -1,0 +1,248 @@
+import AddressBook
+import Foundation
+import PropertyLists
+import SQLiteStorage
+import StorageConformance
+import Testing
+
+/// Damaged pages: nothing traps, nobody is told falsely that nothing is there, and all that can be read comes back.
+@Suite struct RescueTests {
+  private let folder: TemporaryFolder
+  private static let pageSize = 4096
+  private static let crowd = 400
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try CheckedBook.make(at: folder.file(), others: Self.crowd)
+    try RawDatabase.execute(folder.file(), "PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  private func page(rootOf table: String) throws -> Int {
+    let text = try RawDatabase.text(folder.file(), "SELECT rootpage FROM sqlite_schema WHERE name = '\(table)'")
+    return try #require(text.flatMap(Int.init))
+  }
+
+  /// A leaf page of the table of records, somewhere in its middle.
+  private var leafOfRecords: Int {
+    get throws {
+      let bytes = try folder.read()
+      let start = (try page(rootOf: "record") - 1) * Self.pageSize
+      // An interior page of a table: its cells begin with the number of a page (SQLite's file format, section 1.6).
+      #expect(bytes[start] == 5)
+      let count = Int(bytes[start + 3]) << 8 | Int(bytes[start + 4])
+      let pointer = start + 12 + count / 2 * 2
+      let cell = start + (Int(bytes[pointer]) << 8 | Int(bytes[pointer + 1]))
+      return bytes[cell..<cell + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+  }
+
+  private func overwrite(_ page: Int, _ change: (inout [UInt8]) -> Void) throws {
+    var bytes = try folder.read()
+    let range = (page - 1) * Self.pageSize..<page * Self.pageSize
+    var part = Array(bytes[range])
+    change(&part)
+    bytes.replaceSubrange(range, with: part)
+    try folder.write(bytes)
+  }
+
+  private func records(_ storage: SQLiteStorage) throws -> Set<RecordID> {
+    var found: Set<RecordID> = []
+    try storage.fetch(FetchPlan()) { fetched in
+      found.insert(fetched.id)
+      return true
+    }
+    return found
+  }
+
+  private var all: Set<RecordID> {
+    Set(
+      [CheckedBook.ada, CheckedBook.charles, CheckedBook.pets]
+        + (1...Self.crowd).map {
+          RecordID(kind: .person, uuid: "P\($0)")
+        })
+  }
+
+  @Test(arguments: [0, 0xAA] as [UInt8])
+  func `of a lost page of records the others come back, and those on it are named`(byte: UInt8) throws {
+    let leaf = try leafOfRecords
+    try overwrite(leaf) { $0 = Array(repeating: byte, count: Self.pageSize) }
+    do {
+      let storage = try SQLiteStorage(path: folder.file())
+      #expect(throws: StorageError.self) { try records(storage) }
+      let found = try storage.check()
+      #expect(found.contains { $0.kind == .damagedStore && $0.remedy == .rebuild })
+    }
+    let lost = try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept"))
+    let storage = try SQLiteStorage(path: folder.file())
+    let missing = Set(
+      lost.compactMap { finding -> RecordID? in
+        if case .record(let id) = finding.subject { id } else { nil }
+      })
+    #expect(!missing.isEmpty && missing.count < 100)
+    #expect(try records(storage) == all.subtracting(missing))
+    #expect(try storage.members(of: CheckedBook.pets).map(\.member) == [CheckedBook.ada, CheckedBook.charles])
+    #expect(try storage.picture(CheckedBook.picture.digest) == CheckedBook.picture.bytes)
+    #expect(try storage.steps(upTo: .max, limit: 9).map(\.title) == ["crowd", "more", "add"])
+    #expect(try storage.check() == [])
+    #expect(try folder.read("kept").count == folder.read().count || folder.read("kept").count > 0)
+  }
+
+  @Test(arguments: ["record_identifier", "record_given", "name", "value", "word_data", "key_usage", "member_parent"])
+  func `a lost page of an index costs nothing`(table: String) throws {
+    try overwrite(try page(rootOf: table)) { $0 = Array(repeating: 0x55, count: Self.pageSize) }
+    if let storage = try? SQLiteStorage(path: folder.file()) { #expect(try storage.check() != []) }
+    let lost = try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept"))
+    #expect(lost == [])
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(try records(storage) == all)
+    #expect(try storage.check() == [])
+    #expect(try storage.count(FetchPlan(filters: [.text("word7")])) == 11)
+  }
+
+  @Test func `a file that has lost its head comes back`() throws {
+    var bytes = try folder.read()
+    bytes.replaceSubrange(0..<100, with: Array(repeating: 0x2A, count: 100))
+    try folder.write(bytes)
+    #expect(throws: StorageError.self) { try SQLiteStorage(path: folder.file(), mode: .openExisting) }
+    #expect(try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept")) == [])
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(try records(storage) == all)
+    #expect(try storage.check() == [])
+  }
+
+  @Test(arguments: [0.9, 0.6, 0.3])
+  func `of a file that was cut off the rest comes back`(part: Double) throws {
+    let bytes = try folder.read()
+    try folder.write(bytes.prefix(Int(Double(bytes.count) * part)))
+    if let storage = try? SQLiteStorage(path: folder.file(), mode: .openExisting) {
+      #expect(throws: StorageError.self) { try records(storage) }
+    }
+    let lost = try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept"))
+    let storage = try SQLiteStorage(path: folder.file())
+    let found = try records(storage)
+    #expect(found.isSubset(of: all))
+    #expect(lost.count <= all.count)
+    #expect(try storage.check().allSatisfy { $0.kind != .damagedStore && $0.kind != .lostFromIndex })
+  }
+
+  @Test func `a file without its list of tables is told, and stays as it was`() throws {
+    try overwrite(1) { $0 = Array(repeating: 0x55, count: Self.pageSize) }
+    let before = try folder.read()
+    #expect(throws: StorageError.self) { try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept")) }
+    #expect(try folder.read() == before)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.filter { $0.hasPrefix(".") } == [])
+  }
+
+  @Test func `a store that another has open is busy, and stays as it was`() throws {
+    let program = try OtherProcess("hold", folder.file())
+    #expect(program.line() == "held")
+    let before = try folder.read()
+    #expect(throws: StorageError.busy(folder.file())) {
+      try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept"))
+    }
+    #expect(try folder.read() == before)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("kept")))
+    program.goOn()
+  }
+
+  /// What a log that waits beside the store is like after a crash.
+  private func leaveLog(_ change: (inout [UInt8]) -> Void) throws -> SQLiteStorage {
+    let copy = folder.file("copy.sqlite")
+    do {
+      let storage = try SQLiteStorage(path: folder.file())
+      for number in 1...3 {
+        let operation = Operation.record(
+          CheckedBook.charles, .value(key: "note\(number).x", old: nil, new: .string("n\(number)")))
+        try storage.commit([ChangeSet(operations: [operation])], as: CheckedBook.step("note \(number)"))
+      }
+      try folder.write(try folder.read(), to: "copy.sqlite")
+      var log = try folder.read("contacts.sqlite-wal")
+      change(&log)
+      try folder.write(log, to: "copy.sqlite-wal")
+    }
+    return try SQLiteStorage(path: copy, mode: .openExisting)
+  }
+
+  @Test func `what was committed before a log was torn stays`() throws {
+    let storage = try leaveLog { $0.removeLast(100) }
+    #expect(try storage.latestStep == 5)
+    #expect(try storage.record(CheckedBook.charles)?.properties["note2.x"] == "n2")
+    #expect(try storage.record(CheckedBook.charles)?.properties["note3.x"] == nil)
+    #expect(try storage.check() == [])
+  }
+
+  @Test func `a log that holds nothing but noise is as none`() throws {
+    let storage = try leaveLog { $0 = $0.map { _ in 0x5A } }
+    #expect(try storage.latestStep == 3)
+    #expect(try records(storage) == all)
+    #expect(try storage.check() == [])
+  }
+
+  @Test func `a shared index of the log that holds noise is made anew`() throws {
+    try folder.write(Array(repeating: 0x5A, count: 32_768), to: "contacts.sqlite-shm")
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(try records(storage) == all)
+    #expect(try storage.check() == [])
+  }
+
+  @Test func `what is no store any more is told`() throws {
+    try folder.write(Array(String(repeating: "Dear diary. ", count: 100).utf8))
+    #expect(throws: StorageError.self) { try SQLiteStorage(path: folder.file(), mode: .openExisting) }
+    #expect(throws: StorageError.self) { try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept")) }
+    try FileManager.default.removeItem(atPath: folder.file())
+    try FileManager.default.createDirectory(atPath: folder.file(), withIntermediateDirectories: false)
+    #expect(throws: StorageError.self) { try SQLiteStorage(path: folder.file(), mode: .openExisting) }
+    #expect(throws: StorageError.self) { try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept2")) }
+  }
+
+  @Test func `bytes that flip crash nothing, and what can be read stays`() throws {
+    for seed in 0..<300 { try flipBytes(UInt64(seed)) }
+  }
+
+  private func flipBytes(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let folder = try TemporaryFolder()
+    var bytes = Self.sound
+    for _ in 0..<Int.random(in: 1...40, using: &generator) {
+      bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator)
+    }
+    try folder.write(bytes)
+    var readable: Set<RecordID> = []
+    if let storage = try? SQLiteStorage(path: folder.file(), mode: .openExisting) {
+      _ = try? storage.fetch(FetchPlan()) { fetched in
+        if case .record(let record) = fetched, record.properties["First"] != nil { readable.insert(fetched.id) }
+        return true
+      }
+      _ = try? storage.count(FetchPlan(filters: [.text("word7")]))
+      _ = try? storage.verifyAbsence(of: FetchPlan(filters: [.exactName("Nobody")]))
+      let found = try storage.check()
+      if !found.contains(where: { $0.remedy == .rebuild }) {
+        guard (try? storage.mend(found, as: CheckedBook.step("repair"))) != nil else { return }
+        #expect(try Set(names(storage)).isSuperset(of: readable), "seed \(seed)")
+        return
+      }
+    }
+    guard (try? SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept"))) != nil else { return }
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(try Set(names(storage)).isSuperset(of: readable), "seed \(seed)")
+    _ = try storage.check()
+  }
+
+  private func names(_ storage: SQLiteStorage) throws -> [RecordID] {
+    var found: [RecordID] = []
+    try storage.fetch(FetchPlan()) { fetched in
+      found.append(fetched.id)
+      return true
+    }
+    return found
+  }
+
+  /// The bytes of a sound store of some pages.
+  private static let sound: [UInt8] = {
+    guard let folder = try? TemporaryFolder(), (try? CheckedBook.make(at: folder.file(), others: 25)) != nil,
+      (try? RawDatabase.execute(folder.file(), "PRAGMA wal_checkpoint(TRUNCATE)")) != nil
+    else { return [] }
+    return (try? folder.read()) ?? []
+  }()
+}
