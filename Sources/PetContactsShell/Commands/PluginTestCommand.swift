@@ -46,7 +46,10 @@ enum PluginTestCommand {
 extension ExtensionRuntime {
   /// Tries a program, with a host of its own. It has longer to end than one that nobody waits for, so that a busy machine
   /// makes no fault of that.
-  /// - Parameter report: Takes each result as it comes, and says whether the next is wanted.
+  /// - Parameters:
+  ///   - plugin: The extension.
+  ///   - manifest: What its manifest says.
+  ///   - report: Takes each result as it comes, and says whether the next is wanted.
   /// - Throws: what the closure throws, and ``ShellError`` when the user wants no more.
   fileprivate func tryOut(
     _ plugin: LoadedExtension, _ manifest: Manifest, _ report: @escaping (ConformanceRun.Check) throws -> Bool
