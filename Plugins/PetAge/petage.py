@@ -58,11 +58,32 @@ def human_age(species, years):
     return round(second + later * (years - 2))
 
 
-def text(years):
+# The languages of the manifest: how one and how several of a unit are called there.
+UNITS = {
+    "en": {"month": ("{} month", "{} months"), "year": ("{} year", "{} years"),
+           "human year": ("{} human year", "{} human years")},
+    "pt": {"month": ("{} mês", "{} meses"), "year": ("{} ano", "{} anos"),
+           "human year": ("{} ano humano", "{} anos humanos")},
+    "ja": {"month": ("{}か月", "{}か月"), "year": ("{}歳", "{}歳"), "human year": ("人間の{}歳", "人間の{}歳")},
+}
+
+
+def quantity(number, unit, languages):
+    """A number of months or years, in the first of the user's languages that is known, or else in English."""
+    bases = [language.replace("_", "-").split("-")[0].lower() for language in languages]
+    one, several = UNITS[next((base for base in bases if base in UNITS), "en")][unit]
+    return (one if number == 1 else several).format(number)
+
+
+def text(years, languages=()):
     """An age for people: in months in the first two years."""
     months = round(years * 12)
     number, unit = (months, "month") if months < 24 else (months // 12, "year")
-    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+    return quantity(number, unit, languages)
+
+
+def is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 extension = Extension("org.petcontacts.petage", "1.0")
@@ -94,8 +115,13 @@ def derive_human_age(record, book):
 
 
 @extension.format(AGE)
-def format_age(value):
-    return text(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+def format_age(value, book):
+    return text(value, book.languages) if is_number(value) else None
+
+
+@extension.format(HUMAN_AGE)
+def format_human_age(value, book):
+    return quantity(value, "human year", book.languages) if is_number(value) else None
 
 
 if __name__ == "__main__":

@@ -188,7 +188,7 @@ class Extension:
         return self._register("validate", key)
 
     def format(self, key):
-        """function(value) -> text, or None for the program's own way"""
+        """function(value, book) -> text, or None for the program's own way; book.languages are the user's"""
         return self._register("format", key)
 
     def complete(self, key):
@@ -418,7 +418,7 @@ class _Session:
     def _answer_format(self, parameters):
         handlers, texts = self._handlers.get("format", {}), []
         for item in parameters["values"]:
-            text = handlers[item["key"]](item["value"]) if item["key"] in handlers else None
+            text = handlers[item["key"]](item["value"], self._book) if item["key"] in handlers else None
             texts.append({} if text is None else {"text": text})
         return {"texts": texts}
 

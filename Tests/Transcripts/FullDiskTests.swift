@@ -59,8 +59,8 @@ import Testing
         Self.full.replacing("error: ", with: "error: standard input:4: "), "1",
         "error: cannot write ~/disk/book/config.json: there is no space left on the disk", "1", ".:", "book", "filler",
         "", "book:", "contacts.sqlite",
-        "Added Bob.", "   name  phone  e-mail", "1  Ada", "2  Bob", "client  access          reads  writes",
-        "pets    not determined",
+        "Added Bob.", "   name  phone  e-mail", "1  Ada", "2  Bob", "client  program  access          reads  writes",
+        "pets             not determined",
         "Saved the picture of Ada to maxi.jpg.", "the same",
       ])
   }

@@ -38,6 +38,17 @@ class AgeTests(unittest.TestCase):
         self.assertEqual([petage.text(years) for years in (0.0, 0.08, 1.92, 2.0, 14.0)],
                          ["0 months", "1 month", "23 months", "2 years", "14 years"])
 
+    def test_writes_one_and_several_in_the_languages_of_the_manifest(self):
+        def texts(languages):
+            return [petage.text(1 / 12, languages), petage.text(2, languages)] + [
+                petage.quantity(number, "human year", languages) for number in (1, 40)]
+
+        english = ["1 month", "2 years", "1 human year", "40 human years"]
+        self.assertEqual(texts(["en-GB"]), english)
+        self.assertEqual(texts(["pt-PT", "en"]), ["1 mês", "2 anos", "1 ano humano", "40 anos humanos"])
+        self.assertEqual(texts(["hu", "ja"]), ["1か月", "2歳", "人間の1歳", "人間の40歳"])
+        self.assertEqual(texts([]), english)
+
     def test_compares_with_humans_by_species(self):
         ages = [petage.human_age(species, years) for species, years in
                 [("dog", 1), ("dog", 2), ("dog", 10), ("cat", 10), ("dog", 0.5), ("cat", 1.5), ("hamster", 2)]]

@@ -1,8 +1,8 @@
 extension AddressBook {
   /// Filters with which texts are found that stand on several cards of one contact.
   ///
-  /// Of such a contact some card has the text that the fewest have; so these are looked at, and the contacts found are
-  /// named one by one beside each text.
+  /// Of such a contact some card has the text that the fewest have; so these are looked at, of them the linked ones only
+  /// where fewer are linked. The contacts found are named one by one beside each text.
   func joiningCards(_ filters: [RecordFilter]) throws -> [RecordFilter] {
     let texts = filters.filter(\.isSearched)
     guard texts.count > 1, let rarest = try rarest(texts) else { return filters }
@@ -10,7 +10,10 @@ extension AddressBook {
     let containers = containerTable
     var seen: Set<ContactID> = []
     var found: Set<RecordID> = []
-    try enumerate(FetchPlan(kind: .person, filters: [rarest])) { fetched in
+    var plan = FetchPlan(kind: .person, filters: [rarest.filter])
+    let linked = try links.linkedCards(limit: rarest.count)
+    if linked.count < rarest.count { plan.filters.append(.identifiers(Set(linked))) }
+    try enumerate(plan) { fetched in
       guard case .record(let record) = fetched, let id = try links.contact(of: record.id), seen.insert(id).inserted
       else {
         return true
@@ -25,11 +28,13 @@ extension AddressBook {
     return found.isEmpty ? filters : filters.map { $0.isSearched ? .any([$0, .identifiers(found)]) : $0 }
   }
 
-  /// The filter that the fewest persons fulfil, as far as an index can tell.
-  private func rarest(_ texts: [RecordFilter]) throws -> RecordFilter? {
-    guard texts.allSatisfy(\.isIndexed) else { return texts.first { $0.isIndexed } ?? texts.first }
-    let counts = try texts.map { try count(FetchPlan(kind: .person, filters: [$0])) }
-    return zip(counts, texts).min { $0.0 < $1.0 }?.1
+  /// The filter that the fewest persons fulfil, as far as an index can tell, and how many they are at the most.
+  private func rarest(_ texts: [RecordFilter]) throws -> (filter: RecordFilter, count: Int)? {
+    guard texts.allSatisfy(\.isIndexed) else {
+      return (texts.first { $0.isIndexed } ?? texts.first).map { ($0, .max) }
+    }
+    let counted = try texts.map { (filter: $0, count: try count(FetchPlan(kind: .person, filters: [$0]))) }
+    return counted.min { $0.count < $1.count }
   }
 
   /// Whether a contact of several cards fulfils filters that one of the cards does.

@@ -12,6 +12,11 @@ struct Links {
     try reader.document(.link(card))?.string.map(ContactID.init(rawValue:))
   }
 
+  /// Cards that are linked, up to a number of them.
+  func linkedCards(limit: Int) throws -> [RecordID] {
+    try reader.documentNames(in: DocumentKey.linked, prefix: "", limit: limit).map(RecordID.init(rawValue:))
+  }
+
   /// The cards of a contact, in the order they were linked.
   func cards(of contact: ContactID) throws -> [RecordID] {
     try reader.document(.unified(contact)).map(Self.cards) ?? []

@@ -78,6 +78,12 @@ package struct PersonName: Sendable {
     return name
   }
 
+  /// The keys, besides those of the composite name, of which the order of cards tells: how names are spoken, and what
+  /// stands for a name where there is none.
+  package static let keysOfOrder = [
+    "FirstPhonetic", "MiddlePhonetic", "LastPhonetic", "Nickname", "Email", "Phone",
+  ]
+
   /// The text that the card is sorted by: the names as they are pronounced, where that is known.
   package func sortText(_ order: SortOrder) -> String {
     (spoken ?? self).sortTextOfParts(order)

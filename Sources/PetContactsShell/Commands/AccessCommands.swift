@@ -10,18 +10,18 @@ enum AccessCommands {
     path: ["access", "show"], summary: "show which clients may use the book, and which keys",
     arguments: [Argument(name: "CLIENT", kind: .client, occurrence: .optional)],
     details: """
-      A client is the app behind tap, or an extension with a program of its own, which sees the names of \
-      all records, and sees and changes only the keys that it was granted: what it asks for, or what plugin trust names. A \
+      A client is the app behind tap, or an extension with a program of its own, which runs when you trust it, as plugin \
+      list says in the same words. It sees the names of all records, and sees and changes only the keys that it was granted: what it asks for, or what plugin trust names. A \
       denied one runs, and gets what you pick for it.
       """,
     examples: ["access", "access show pets"], isDefault: true
   ) { session, call in
     let access = session.access
     let clients = try call.optional("CLIENT").map { [try access.client($0)] } ?? access.clients
-    let titles = ["client", "access", "reads", "writes"]
+    let titles = ["client", "program", "access", "reads", "writes"]
     return [
       .table(
-        Table(columns: titles.map { Table.Column(title: $0) }, emptyMessage: "") { deliver in
+        Table(columns: titles.map { Table.Column(title: $0) }, isWhole: true, emptyMessage: "") { deliver in
           for client in clients {
             guard try deliver(row(client, session)) else { return }
           }
@@ -34,13 +34,16 @@ enum AccessCommands {
     var value: PropertyList.Dictionary = [
       "client": .string(client.name), "access": .string(status.rawValue),
     ]
-    var cells = [client.name, status.title, "", ""]
+    var cells = [client.name, "", status.title, "", ""]
     if case .program(let plugin) = client {
       value["identifier"] = .string(client.identifier)
+      // In the words of plugin list.
+      cells[1] = session.programState(of: plugin) ?? ""
+      value["program"] = .string(cells[1])
       if status == .authorized, let trust = try session.access.trust(of: plugin) {
         value["read"] = .array(trust.reads.map { .string($0) })
         value["write"] = .array(trust.writes.map { .string($0) })
-        cells[2...] = [
+        cells[3...] = [
           TrustQuestion.readTitles(trust.reads, session), TrustQuestion.titles(trust.writes, session),
         ]
       }

@@ -22,8 +22,10 @@ enum PluginChanges {
       target = try ExtensionFolder(Extensions.ownFolder(session.folders)).install(
         source, replacing: call.has("--replace"))
     } catch let error as ExtensionFolderError {
-      if case .exists = error { throw ShellError(.failed, "\(error)", "--replace puts the new one in its place") }
+      if case .exists = error { throw ShellError(.duplicate, "\(error)", "--replace puts the new one in its place") }
       throw error
+    } catch let error as FileError where error.code == .notFound {
+      throw ShellError(.notFound, error.description)
     } catch let error as ManifestError {
       throw ShellError(.failed, "\(Path.name(source)) was not installed", error.description)
     }
@@ -35,7 +37,8 @@ enum PluginChanges {
     path: ["plugin", "remove"], summary: "delete an extension from your folder of plugins; values stay",
     arguments: [PluginCommands.name], options: [RecordCommands.yes],
     details: """
-      It asks at a terminal; elsewhere --yes must be given. What lies elsewhere, such as the examples that come with the \
+      It asks at a terminal; elsewhere --yes must be given. Whether its program is trusted and what it was granted is \
+      forgotten, so that one that is installed again asks again; plugin disable keeps that. What lies elsewhere, such as the examples that come with the \
       program, is not deleted: plugin disable switches it off.
       """,
     examples: ["plugin remove PetProfile --yes"]
@@ -46,14 +49,19 @@ enum PluginChanges {
     guard own.contains(plugin.folder) else {
       throw ShellError(.failed, "\(plugin.folder) is not in your folder of plugins", "plugin disable switches it off")
     }
-    try RecordCommands.requireYes(to: "the plugin \(name)", session, call)
+    let isKnown = try session.access.knows(plugin)
+    try RecordCommands.requireYes(to: "the plugin \(name)\(isKnown ? ", and what it was granted" : "")", session, call)
+    try session.access.forget(plugin)
     try own.remove(plugin.folder)
     // One that is installed again later is not off from the beginning.
     if session.extensionChoice.isDisabled(plugin) {
       try session.extensionChoice.setDisabled(false, plugin, in: session.configuration)
     }
     session.reloadExtensions()
-    return [.message("Removed \(name). Values of its properties stay.", ["folder": .string(plugin.folder)])]
+    let forgotten = isKnown ? " What it was granted is forgotten." : ""
+    return [
+      .message("Removed \(name). Values of its properties stay.\(forgotten)", ["folder": .string(plugin.folder)])
+    ]
   }
 
   private static let reload = Command(

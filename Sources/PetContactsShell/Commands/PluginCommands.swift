@@ -47,6 +47,17 @@ enum PluginCommands {
     [.card(PluginText(try find(call[argument: "NAME"], session), session).card)]
   }
 
+  /// The extension with a name, which has to be loaded.
+  /// - Throws: ``ShellError`` that says why it is not, and what to do.
+  static func findLoaded(_ name: String, _ session: Session) throws(ShellError) -> (LoadedExtension, Manifest) {
+    let plugin = try find(name, session)
+    if let manifest = plugin.manifest, plugin.isLoaded { return (plugin, manifest) }
+    if let (what, remedy) = PluginText(plugin, session).switchedOff {
+      throw ShellError(.failed, "\(plugin.shortName) is \(what)", "\(remedy) switches it on")
+    }
+    throw ShellError(.failed, "\(plugin.shortName) is not loaded", "plugin doctor \(plugin.shortName) says why")
+  }
+
   /// The extension with a name.
   /// - Throws: ``ShellError`` with status 4 and a suggestion when it is not known.
   static func find(_ name: String, _ session: Session) throws(ShellError) -> LoadedExtension {

@@ -48,7 +48,9 @@ enum PluginNewCommand {
     do {
       folder = try template(kind).make(names, in: parent)
     } catch let error as ExtensionTemplateError {
-      throw ShellError(.failed, error.description, "give another name, or another --folder")
+      throw ShellError(Self.status(of: error), error.description, "give another name, or another --folder")
+    } catch let error as FileError where error.code == .notFound {
+      throw ShellError(.notFound, error.description)
     } catch let error as ManifestError {
       throw ShellError(.failed, error.problems.map(\.description).joined(separator: "\n"), "give another name")
     }
@@ -58,6 +60,10 @@ enum PluginNewCommand {
         "Made \(folder), see its README.md.",
         ["folder": .string(folder), "identifier": .string(names.identifier), "kind": .string(kind.rawValue)])
     ]
+  }
+
+  private static func status(of error: ExtensionTemplateError) -> CommandStatus {
+    if case .exists = error { .duplicate } else { .usage }
   }
 
   private static func kind(_ call: Invocation) throws(ShellError) -> Kind {

@@ -15,49 +15,60 @@ enum PluginTestCommand {
       """,
     examples: ["plugin test PetAge"]
   ) { session, call in
-    let plugin = try PluginCommands.find(call[argument: "NAME"], session)
-    guard plugin.isLoaded, let manifest = plugin.manifest else {
-      throw ShellError(.failed, "\(plugin.shortName) is not loaded", "plugin doctor \(plugin.shortName) says why")
-    }
-    var checks = [ConformanceRun.Check(name: "has a manifest without mistakes", failure: nil)]
-    if manifest.hasCode {
-      try session.runtime.requireTrust(of: plugin)
-      checks += try session.runtime.conformance(of: plugin, manifest)
-    }
-    if checks.contains(where: { $0.failure != nil }) { session.notedStatus = .failed }
-    let made = checks
+    let (plugin, manifest) = try PluginCommands.findLoaded(call[argument: "NAME"], session)
+    if manifest.hasCode { try session.runtime.requireTrust(of: plugin) }
+    let columns = [Table.Column(title: "result"), Table.Column(title: plugin.shortName)]
     return [
       .table(
-        Table(
-          columns: [Table.Column(title: "result"), Table.Column(title: plugin.shortName)],
-          emptyMessage: "Nothing was tried."
-        ) { deliver in
-          for check in made {
-            let result = check.failure == nil ? "passed" : "FAILED"
-            let text = check.name + (check.failure.map { ": \($0)" } ?? "")
-            var value: PropertyList.Dictionary = [
-              "check": .string(check.name), "passed": .boolean(check.failure == nil),
-            ]
-            value["failure"] = check.failure.map(PropertyList.string)
-            guard try deliver(.init(cells: [result, text], value: .dictionary(value))) else { return }
+        Table(columns: columns, isWhole: true, isLive: true, emptyMessage: "Nothing was tried.") { deliver in
+          guard try deliver(row(.init(name: "has a manifest without mistakes", failure: nil))), manifest.hasCode else {
+            return
+          }
+          try withoutActuallyEscaping(deliver) { deliver in
+            try session.runtime.tryOut(plugin, manifest) { check in
+              if check.failure != nil { session.notedStatus = .failed }
+              return try deliver(row(check))
+            }
           }
         })
     ]
   }
+
+  private static func row(_ check: ConformanceRun.Check) -> Table.Row {
+    var value: PropertyList.Dictionary = ["check": .string(check.name), "passed": .boolean(check.failure == nil)]
+    value["failure"] = check.failure.map(PropertyList.string)
+    return Table.Row(
+      cells: [check.failure == nil ? "passed" : "FAILED", check.name + (check.failure.map { ": \($0)" } ?? "")],
+      value: .dictionary(value))
+  }
 }
 
 extension ExtensionRuntime {
-  /// Tries a program, with a host of its own.
-  /// - Throws: ``ShellError`` when the user wants no more.
-  fileprivate func conformance(
-    of plugin: LoadedExtension, _ manifest: Manifest
-  ) throws -> [ConformanceRun.Check] {
-    var checks: [ConformanceRun.Check] = []
-    let host = try makeHost(serving: EmptyBook())
+  /// Tries a program, with a host of its own. It has longer to end than one that nobody waits for, so that a busy machine
+  /// makes no fault of that.
+  /// - Parameters:
+  ///   - plugin: The extension.
+  ///   - manifest: What its manifest says.
+  ///   - report: Takes each result as it comes, and says whether the next is wanted.
+  /// - Throws: what the closure throws, and ``ShellError`` when the user wants no more.
+  fileprivate func tryOut(
+    _ plugin: LoadedExtension, _ manifest: Manifest, _ report: @escaping (ConformanceRun.Check) throws -> Bool
+  ) throws {
+    var limits = ExtensionLimits.standard
+    limits.grace = 5_000
+    let host = try makeHost(serving: EmptyBook(), limits: limits)
     defer { host.shutDown() }
-    let run = try ConformanceRun(host, program(plugin), manifest, catalog: session.catalog) { checks.append($0) }
-    try run.run()
-    return checks
+    var end: Result<Void, any Error>?
+    let run = try ConformanceRun(host, program(plugin), manifest, catalog: session.catalog) { check in
+      do {
+        if try report(check) { return true }
+        end = .success(())
+      } catch {
+        end = .failure(error)
+      }
+      return false
+    }
+    do { try run.run() } catch { try (end ?? .failure(error)).get() }
   }
 }
 

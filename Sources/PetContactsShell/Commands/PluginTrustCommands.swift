@@ -25,10 +25,7 @@ enum PluginTrustCommands {
       """,
     examples: ["plugin trust PetAge", "plugin trust PetAge --read birthday", "plugin trust PetAge --revoke"]
   ) { session, call in
-    let plugin = try PluginCommands.find(call[argument: "NAME"], session)
-    guard let manifest = plugin.manifest, plugin.isLoaded else {
-      throw ShellError(.failed, "\(plugin.shortName) is not loaded", "plugin doctor \(plugin.shortName) says why")
-    }
+    let (plugin, manifest) = try PluginCommands.findLoaded(call[argument: "NAME"], session)
     guard manifest.hasCode else {
       return [.message("\(plugin.shortName) has no program, so it needs no trust.", facts(plugin, nil))]
     }
@@ -99,7 +96,7 @@ enum PluginTrustCommands {
     let well = named.map { "\($0.shortName) is well." } ?? "All plugins are well."
     return [
       .table(
-        Table(columns: columns, emptyMessage: well) { deliver in
+        Table(columns: columns, isWhole: true, emptyMessage: well) { deliver in
           for finding in findings {
             let value: PropertyList = [
               "plugin": .string(finding.plugin), "problem": .string(finding.what), "remedy": .string(finding.remedy),
@@ -123,7 +120,8 @@ enum PluginTrustCommands {
     let lines = try session.runtime.log(of: plugin, limit: try call.number("--limit") ?? 20)
     return [
       .table(
-        Table(columns: [Table.Column(title: plugin.shortName)], emptyMessage: "The log is empty.") { deliver in
+        Table(columns: [Table.Column(title: plugin.shortName)], isWhole: true, emptyMessage: "The log is empty.") {
+          deliver in
           for line in lines where try !deliver(.init(cells: [line], value: ["line": .string(line)])) { return }
         })
     ]

@@ -34,15 +34,12 @@ final class DerivedProperties {
   }
 
   private unowned let session: Session
-  private var entries: [Place: Entry] = [:]
-
-  /// The most answers that are kept.
-  private static let limit = 100_000
+  private var entries = BoundedAnswers<Place, Entry>()
 
   init(session: Session) { self.session = session }
 
   /// Forgets what was computed.
-  func forget() { entries = [:] }
+  func forget() { entries.forget() }
 
   /// The derived values of individuals, in their order.
   /// - Throws: ``ShellError`` or `ExtensionFault` where the values are required.
@@ -129,8 +126,10 @@ final class DerivedProperties {
         answers[index] = Entry(values: values, validUntil: answer.validUntil)
       }
       // Only a program that has answered all is remembered.
-      if entries.count + missing.count > Self.limit { forget() }
-      for index in missing.prefix(Self.limit) { entries[places[index]] = answers[index] }
+      for index in missing {
+        guard let answer = answers[index] else { continue }
+        entries.keep(answer, to: places[index], bytes: answer.values.footprint)
+      }
     }
     return answers.map { $0?.values ?? [:] }
   }

@@ -30,6 +30,12 @@ extension ExtensionBook {
     guard let order = SortOrder(word: word) else {
       throw WireError(.invalidParameters, "sort takes first, last or none, not \"\(word)\"")
     }
+    // The order would tell of what stands for a name, and of how it is spoken.
+    if order != .none, let key = PersonName.keysOfOrder.first(where: { !grants.mayRead($0) }) {
+      throw WireError(
+        .accessDenied, "\(plugin.shortName) may not read \(key), of which the order tells; sort none asks for no key",
+        data: ["key": .string(key)])
+    }
     return order
   }
 

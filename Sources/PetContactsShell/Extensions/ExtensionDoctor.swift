@@ -19,6 +19,9 @@ struct ExtensionDoctor {
   /// What is wrong; `starting` has a program that may run show that it does.
   func findings(starting: Bool) -> [Finding] {
     var findings = session.extensions.messages(about: plugin).map { finding($0, remedyOfManifest) }
+    if let (what, remedy) = PluginText(plugin, session).switchedOff {
+      return findings + [finding("it is \(what)", remedy, isFault: false)]
+    }
     guard plugin.isLoaded, let manifest = plugin.manifest, manifest.hasCode else { return findings }
     let program = self.program(manifest)
     findings += program

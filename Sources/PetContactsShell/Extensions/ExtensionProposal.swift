@@ -5,20 +5,20 @@ import PropertyLists
 /// A change that the program of an extension proposes, on its way into the one request that is saved: every key is tested
 /// against the grants, and what a rule of the book refuses is refused there.
 struct ExtensionProposal {
-  private let access: ExtensionBook
+  let access: ExtensionBook
   /// The request, in the name of the extension.
-  private(set) var request: SaveRequest
+  var request: SaveRequest
   /// The records that are changed, in order, as they will be.
-  private var changed: [RecordContents] = []
+  var changed: [RecordContents] = []
   /// The identifiers of the records that are made, in order.
-  private(set) var created: [RecordID] = []
+  var created: [RecordID] = []
 
   /// The most operations of one proposal.
   private static let operationLimit = 1_000
   /// The most characters of a title.
   private static let titleLimit = 200
 
-  private var session: Session { access.session }
+  var session: Session { access.session }
 
   /// Works through a proposal.
   /// - Throws: `WireError`, and what the book throws.
@@ -78,129 +78,6 @@ struct ExtensionProposal {
     case .create(let kind, let properties): try create(kind, properties)
     case .delete(let record): try delete(record)
     }
-  }
-
-  // MARK: Values
-
-  private mutating func change(
-    _ id: String, _ name: String, _ change: (inout RecordContents, _ key: String) throws -> Void
-  ) throws {
-    let index = try self.index(of: id)
-    let key = try writableKey(name, of: id)
-    guard !changed[index].isReadOnly else { throw RecordError.readOnly(changed[index].id) }
-    try change(&changed[index], key)
-  }
-
-  private mutating func changeEntries(
-    _ id: String, _ name: String, _ change: (inout RawMultiValue, _ key: String) throws -> Void
-  ) throws {
-    let catalog = session.catalog
-    try self.change(id, name) { record, key in
-      let value = record.properties[key]
-      guard var list = value.map(RawMultiValue.init(propertyList:)) ?? RawMultiValue() else {
-        throw WireError(.refused, "\(key) has one value only, set it", data: ["key": .string(key)])
-      }
-      try change(&list, key)
-      try record.put(list.entries.isEmpty ? nil : list.propertyList, key, catalog)
-    }
-  }
-
-  private mutating func changeEntry(
-    _ id: String, _ name: String, _ entry: String, _ change: (inout RawMultiValue, _ key: String, Int) throws -> Void
-  ) throws {
-    try changeEntries(id, name) { list, key in
-      guard let index = list.index(of: EntryID(rawValue: entry)) else {
-        throw WireError(
-          .notFound, "\(key) has no entry \(entry)",
-          data: ["record": .string(id), "key": .string(key), "entry": .string(entry)])
-      }
-      try change(&list, key, index)
-    }
-  }
-
-  /// The raw key that a name means, which the program must be able to write.
-  private func writableKey(_ name: String, of record: String?) throws(WireError) -> String {
-    let declaration = session.catalog.declaration(named: name)
-    let key = declaration?.key ?? name
-    var data: PropertyList.Dictionary = ["key": .string(key)]
-    data["record"] = record.map { .string($0) }
-    guard access.grants.mayWrite(key) else {
-      throw WireError(.accessDenied, "\(access.plugin.shortName) may not write \(name)", data: data)
-    }
-    guard !RecordKeys.maintained.contains(key), key != RecordKeys.foreign else {
-      throw WireError(.refused, "\(key) is kept up to date by the book", data: data)
-    }
-    guard !(declaration?.isDerived ?? false) else {
-      throw WireError(.refused, "\(key) is computed, and never stored", data: data)
-    }
-    return key
-  }
-
-  // MARK: Records
-
-  /// Where a record stands among those that are changed.
-  private mutating func index(of id: String) throws -> Int {
-    if let index = changed.firstIndex(where: { $0.id.rawValue == id }) { return index }
-    changed.append(try access.record(id))
-    return changed.count - 1
-  }
-
-  private mutating func create(_ kind: BookRecord.Kind, _ properties: PropertyList.Dictionary) throws {
-    let book = try session.book
-    var record = kind == .group ? book.newGroup().contents : book.newPerson().contents
-    for pair in properties {
-      try record.put(pair.value, try writableKey(pair.key, of: nil), session.catalog)
-    }
-    changed.append(record)
-    created.append(record.id)
-  }
-
-  /// A new record must not be a second one of its name.
-  private mutating func addNew(_ record: RecordContents) throws {
-    switch record.kind {
-    case .group:
-      let group = Group(contents: record)
-      guard !group.name.isInvisible, record.properties[Property.groupName.key] != nil else {
-        throw WireError(.refused, "a group needs a name", data: ["key": .string(Property.groupName.key)])
-      }
-      request.requireNoGroup(named: group.name, in: record.container)
-      request.add(group)
-    case .person:
-      let person = Person(contents: record)
-      if !person.compositeName.isEmpty { request.requireNoPerson(named: person.compositeName, in: record.container) }
-      request.add(person)
-    }
-  }
-
-  /// Only what the program could have written itself may go with a record.
-  private mutating func delete(_ id: String) throws {
-    let record = try access.record(id)
-    let foreign = record.properties.first { pair in
-      !access.grants.mayWrite(pair.key) && !RecordKeys.maintained.contains(pair.key)
-    }
-    if let foreign {
-      throw WireError(
-        .accessDenied, "\(access.plugin.shortName) may not delete a record with \(foreign.key) in it",
-        data: ["record": .string(id), "key": .string(foreign.key)])
-    }
-    guard !record.isReadOnly else { throw RecordError.readOnly(record.id) }
-    changed.removeAll { $0.id == record.id }
-    switch record.kind {
-    case .group: request.delete(Group(contents: record))
-    case .person: request.delete(Person(contents: record))
-    }
-  }
-}
-
-extension RecordContents {
-  /// Puts a value under a key, with the type that the key has.
-  /// - Throws: `RecordError` where the value is not what was declared.
-  fileprivate mutating func put(
-    _ value: PropertyList?, _ key: String, _ catalog: PropertyCatalog
-  ) throws(RecordError) {
-    if let value { try catalog[key]?.check(value) }
-    let type = catalog.type(of: key, in: properties) ?? value.map(PropertyType.init(of:))
-    set(value, type: type, for: key)
   }
 }
 

@@ -20,9 +20,6 @@ final class ExtensionRuntime {
   private lazy var service = BookServer(session: session)
   private var hostIfMade: ExtensionHost?
 
-  /// How long completion waits for a program, in milliseconds.
-  private static let typingDeadline = 300
-
   init(session: Session) { self.session = session }
 
   /// Why there is no sandbox; nothing when there is one.
@@ -87,7 +84,9 @@ final class ExtensionRuntime {
 
   /// Makes a host, whose programs ask somebody for records.
   /// - Throws: ``ShellError`` when no day can be told.
-  func makeHost(serving service: any BookService) throws(ShellError) -> ExtensionHost {
+  func makeHost(
+    serving service: any BookService, limits: ExtensionLimits = .standard
+  ) throws(ShellError) -> ExtensionHost {
     let environment = session.environment
     let now = session.bookEnvironment.today
     guard let start = now().flatMap({ Day($0.iso8601) }) else {
@@ -98,7 +97,7 @@ final class ExtensionRuntime {
       (now().flatMap { Day($0.iso8601) } ?? start, session.presentation.languages.map(\.description))
     }
     return ExtensionHost(
-      sandbox: { Sandbox.detect(environment: environment) }, facts: facts,
+      limits: limits, sandbox: { Sandbox.detect(environment: environment) }, facts: facts,
       logs: Path.join(session.folders.state, "logs"),
       interruption: .bySignals { Interrupt.isPending }, service: service)
   }
@@ -106,45 +105,74 @@ final class ExtensionRuntime {
   // MARK: Requests
 
   /// Starts a program and greets it.
-  func start(_ plugin: LoadedExtension) throws { try startingHost().start(program(plugin)) }
+  func start(_ plugin: LoadedExtension) throws {
+    try asking(plugin) { host, program throws(ExtensionFault) in try host.start(program) }
+  }
 
   /// Has a program compute values of records.
   func derive(_ plugin: LoadedExtension, _ records: [BookRecord], keys: [String]) throws -> [DerivedValues] {
-    try startingHost().derive(program(plugin), records, keys: keys)
+    try asking(plugin) { host, program throws(ExtensionFault) in try host.derive(program, records, keys: keys) }
   }
 
   /// Has a program test records that are to be saved.
   func validate(
     _ plugin: LoadedExtension, _ records: [BookRecord], changed: [String: [String]]
   ) throws -> [ValidationProblem] {
-    try startingHost().validate(program(plugin), records, changed: changed)
+    try asking(plugin) { host, program throws(ExtensionFault) in
+      try host.validate(program, records, changed: changed)
+    }
   }
 
   /// Has a program write values.
   func format(_ plugin: LoadedExtension, _ values: [FormatMethod.Value]) throws -> [String?] {
-    try startingHost().format(program(plugin), values)
+    try asking(plugin) { host, program throws(ExtensionFault) in try host.format(program, values) }
   }
 
   /// Has a program complete what is typed; who takes long offers nothing.
   func complete(_ plugin: LoadedExtension, _ parameters: CompleteMethod.Parameters) throws -> [CompletionCandidate] {
-    try startingHost().complete(program(plugin), parameters, within: Self.typingDeadline)
+    try asking(plugin) { host, program throws(ExtensionFault) in try host.complete(program, parameters) }
   }
 
   /// Has a program carry out a command.
   func command(_ plugin: LoadedExtension, _ parameters: CommandMethod.Parameters) throws -> CommandMethod.Result {
-    try startingHost().run(program(plugin), parameters)
+    try asking(plugin) { host, program throws(ExtensionFault) in
+      do throws(ExtensionFault) {
+        return try host.command(program, parameters)
+      } catch {
+        var fault = error
+        // The person knows the command by its own name.
+        if fault.request == CommandMethod.name { fault.request = parameters.name }
+        throw fault
+      }
+    }
   }
 
   /// Has a program do what a value is for.
   func action(_ plugin: LoadedExtension, _ parameters: ActionMethod.Parameters) throws -> ActionOutcome {
-    try startingHost().act(program(plugin), parameters)
+    try asking(plugin) { host, program throws(ExtensionFault) in try host.action(program, parameters) }
   }
 
   /// Tells a program of changes.
   /// - Returns: whether it reads what it is told; if not it was not told.
   func notify(_ plugin: LoadedExtension, _ changes: ChangedNotification.Parameters) throws -> Bool {
-    try startingHost().start(program(plugin))
-    return try startingHost().tell(program(plugin), changes)
+    try asking(plugin) { host, program throws(ExtensionFault) in
+      try host.start(program)
+      return host.tell(program, changes)
+    }
+  }
+
+  /// Has the host do something with a program. A fault is told with the name that the person knows the extension by.
+  private func asking<Answer>(
+    _ plugin: LoadedExtension, _ body: (ExtensionHost, ExtensionProgram) throws(ExtensionFault) -> Answer
+  ) throws -> Answer {
+    let (host, program) = (try startingHost(), try program(plugin))
+    do throws(ExtensionFault) {
+      return try body(host, program)
+    } catch {
+      var fault = error
+      fault.name = plugin.shortName
+      throw fault
+    }
   }
 
   /// Hands on what programs were told and could not take at once, without waiting for them.

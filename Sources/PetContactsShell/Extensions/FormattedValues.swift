@@ -14,18 +14,15 @@ final class FormattedValues {
 
   private unowned let session: Session
   /// The texts; nothing where the program leaves it to us.
-  private var texts: [Place: String?] = [:]
+  private var texts = BoundedAnswers<Place, String?>()
   /// The extensions whose programs failed, which are not asked again.
   private var failed: Set<String> = []
-
-  /// The most texts that are kept.
-  private static let limit = 100_000
 
   init(session: Session) { self.session = session }
 
   /// Forgets what programs wrote.
   func forget() {
-    texts = [:]
+    texts.forget()
     failed = []
   }
 
@@ -72,12 +69,12 @@ final class FormattedValues {
   }
 
   private func ask(_ plugin: LoadedExtension, _ places: [Place], unit: (String) -> String?) throws {
-    if texts.count + places.count > Self.limit { texts = [:] }
     let values = places.map { FormatMethod.Value(key: $0.key, value: $0.value, unit: unit($0.key)) }
     do {
       let answers = try session.runtime.format(plugin, values)
       for (index, place) in places.enumerated() {
-        texts[place] = .some(answers.indices.contains(index) ? answers[index] : nil)
+        let text = answers.indices.contains(index) ? answers[index] : nil
+        texts.keep(text, to: place, bytes: place.value.footprint + (text?.utf8.count ?? 0))
       }
     } catch {
       if session.isInterruption(error) { throw error }

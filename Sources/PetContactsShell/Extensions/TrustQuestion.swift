@@ -9,8 +9,9 @@ struct TrustQuestion {
 
   private var name: String { plugin.shortName }
 
-  /// Asks and remembers the answer; a question that is dropped leaves it open. The answer is for the files that were there
+  /// Asks and remembers the answer; a question that is dropped leaves it open, and ends the command. The answer is for the files that were there
   /// when it was asked: when they are others by then, it is asked again.
+  /// - Throws: ``ShellError`` with the status of an interruption when the question is dropped.
   func ask() throws {
     guard let manifest = plugin.manifest else { return }
     var digest = try plugin.digestAsLoaded
@@ -28,6 +29,7 @@ struct TrustQuestion {
       digest = present
       session.console.writeSentence("The files of \(name) were changed while you were asked.".printable)
     }
+    throw ShellError(.interrupted, "the program of \(name) is not trusted", "plugin trust \(name) allows it")
   }
 
   /// What somebody who trusts a program grants it: all it asks for. Who was denied the book stays so.

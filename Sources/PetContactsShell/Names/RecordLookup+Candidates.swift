@@ -3,7 +3,7 @@ import LineEditor
 
 extension RecordLookup {
   /// The records of the first tier that has any: identifier, `me`, composite name, other names, name prefix, name as it
-  /// is shown or its beginning.
+  /// is shown or its beginning. A group is named by `group:NAME`; its bare name means nobody whose name only begins so.
   func candidates(_ who: String, in container: Container? = nil) throws -> [Individual] {
     let identified = try identified(who, in: container)
     if !identified.isEmpty { return identified }
@@ -15,6 +15,9 @@ extension RecordLookup {
     if !composite.isEmpty { return composite }
     let others = try fetch(FetchPlan(kind: .person, filters: [.name([.given, .nickname, .organization], who)]))
     if !others.isEmpty { return others }
+    // Who names a group exactly does not mean a person whose name begins so; the error says how to name the group.
+    let group = FetchPlan(kind: .group, filters: [.name([.composite], who)])
+    guard try self.fetch(group, in: container, limit: 1).isEmpty else { return [] }
     let prefixed = try fetch(FetchPlan(kind: .person, filters: [.namePrefix(who)]))
     return try prefixed.isEmpty ? persons(shownAs: who, in: container, limit: Self.candidatesShown + 1) : prefixed
   }

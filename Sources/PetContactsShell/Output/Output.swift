@@ -48,6 +48,10 @@ struct Table {
   }
 
   let columns: [Column]
+  /// Whether each text is to be read to its end, as one that explains something: none is cut then.
+  var isWhole = false
+  /// Whether each row is written when it comes, for somebody who waits for it.
+  var isLive = false
   /// What is said when there is no row.
   var emptyMessage: String
   /// What comes behind the rows when all were written: a sentence, and an element of its own in JSON.

@@ -21,10 +21,17 @@ struct PluginText {
     case .loaded: "loaded"
     case .clash: "loaded in part"
     case .shadowed: "shadowed"
-    case .off:
-      session.extensionChoice.isDisabled(plugin) ? "disabled" : "unloaded"
+    case .off: switchedOff?.what ?? "unloaded"
     case .broken: "broken"
     }
+  }
+
+  /// How it was switched off, and what switches it on; nothing when it was not.
+  var switchedOff: (what: String, remedy: String)? {
+    guard plugin.state == .off else { return nil }
+    let isDisabled = session.extensionChoice.isDisabled(plugin)
+    return isDisabled
+      ? ("disabled", "plugin enable \(plugin.shortName)") : ("unloaded", "plugin load \(plugin.shortName)")
   }
 
   /// What it is, and all that it declares.

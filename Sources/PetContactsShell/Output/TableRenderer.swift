@@ -15,7 +15,7 @@ struct TableRenderer {
     var measured: [[String]] = []
     var layout: TableLayout?
     func begin() {
-      let new = TableLayout(columns: columns, rows: measured, limit: console.width)
+      let new = TableLayout(columns: columns, rows: measured, limit: console.width, cutsText: !table.isWhole)
       if !new.isStacked { writeHead(new) }
       for cells in measured { write(cells, new) }
       measured = []
@@ -28,8 +28,9 @@ struct TableRenderer {
         write(cells, layout)
       } else {
         measured.append(cells)
-        if measured.count == Self.rowsMeasured { begin() }
+        if table.isLive || measured.count == Self.rowsMeasured { begin() }
       }
+      if table.isLive { console.flush() }
       return !console.isClosed
     }
     if layout != nil { return }
@@ -44,8 +45,8 @@ struct TableRenderer {
   }
 
   private func write(_ cells: [String], _ layout: TableLayout) {
-    let lines = layout.isStacked ? block(cells, layout) : [layout.line(cells, placesColumns: placesColumns)]
-    for line in lines { console.write(line + "\n") }
+    if layout.isStacked || !layout.holds(cells) { return block(cells, layout).forEach { console.write($0 + "\n") } }
+    for row in layout.rows(of: cells) { console.write(layout.line(row, placesColumns: placesColumns) + "\n") }
   }
 
   /// A row as a block: its number and name, then the other values with their titles.

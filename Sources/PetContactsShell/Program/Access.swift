@@ -70,6 +70,18 @@ struct Access {
     return TrustSettings.entry(try session.runtime.digest(of: plugin), in: configuration)
   }
 
+  /// Whether anything was decided about an extension, whatever its files were.
+  func knows(_ plugin: LoadedExtension) throws -> Bool {
+    if let problem = session.configuration.problem { throw problem }
+    return plugin.identifier.map { TrustSettings.knows($0, in: session.configuration) } ?? false
+  }
+
+  /// Forgets what was decided about an extension, whatever its files were.
+  func forget(_ plugin: LoadedExtension) throws {
+    // Decisions are kept one for each extension: to forget the one about some files forgets it.
+    if try knows(plugin) { try session.runtime.decide(nil, about: plugin, "") }
+  }
+
   /// Remembers what a client was told; nothing forgets it. Who grants an extension access grants what it asks for, unless
   /// it was said before what that is.
   func set(_ status: AccessStatus?, of client: AccessClient) throws {

@@ -1,3 +1,6 @@
+import PropertyExtensionKit
+import PropertyExtensions
+
 /// How a command ended, as the exit status tells it. A command of an extension may end in other ways than the program's own.
 struct CommandStatus: RawRepresentable, Hashable {
   let rawValue: Int32
@@ -30,4 +33,20 @@ struct CommandStatus: RawRepresentable, Hashable {
     (.accessDenied, "access denied"), (.damaged, "damage was met"),
     (.changedElsewhere, "changed elsewhere"), (.interrupted, "interrupted"),
   ]
+}
+
+extension ExtensionFault {
+  /// How a command ends that an extension did not do. What is wrong with its program is a failure; an error that it answers
+  /// says itself what kind it is of.
+  var status: CommandStatus {
+    guard case .refused(let error) = reason else { return .failed }
+    return switch error.code {
+    case .invalidParameters: .usage
+    case .notFound: .notFound
+    case .accessDenied: .accessDenied
+    case .conflict: .changedElsewhere
+    case .cancelled: .interrupted
+    default: .failed
+    }
+  }
 }

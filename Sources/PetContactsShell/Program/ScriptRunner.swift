@@ -86,9 +86,12 @@ struct ScriptRunner {
     guard let titles = session.transaction else { return status }
     session.bookIfOpen?.revert()
     session.endTransaction()
-    let error = ShellError(
-      .failed, "the commands end before commit", "\(TransactionCommands.count(titles)) since begin dropped",
-      "end with commit")
-    return status == .done ? runner.fail(error, place: nil) : status
+    let dropped = "\(TransactionCommands.count(titles)) since begin dropped"
+    guard status == .done else {
+      if !titles.isEmpty { session.note("nothing of it was saved, \(dropped)") }
+      return status
+    }
+    let error = ShellError(.failed, "the commands end before commit", dropped, "end with commit")
+    return runner.fail(error, place: nil)
   }
 }

@@ -43,7 +43,7 @@ extension ShellError {
       default: self.init(.failed, error.description)
       }
     case let error as ExtensionFault:
-      if error.reason == .interrupted { self = .interrupted } else { self.init(.failed, error.description) }
+      if error.reason == .interrupted { self = .interrupted } else { self.init(error.status, error.description) }
     case let error as PropertyError: self.init(error)
     case let error as MultiValueError: self.init(.usage, error.description)
     case let error as UndoError:

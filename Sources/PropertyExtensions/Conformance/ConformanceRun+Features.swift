@@ -47,6 +47,9 @@ extension ConformanceRun {
     _ = try host.format(program, own)
   }
 
+  /// Nobody who types waits for long, but a busy machine must not make a fault of that.
+  private static let patience = 10
+
   private func complete(_ records: [BookRecord]) throws(ExtensionFault) {
     let keys = manifest.properties.map { CompleteMethod.Subject.key($0.key) }
     let arguments = manifest.commands.flatMap { command in
@@ -56,8 +59,12 @@ extension ConformanceRun {
     }
     for subject in keys + arguments {
       for record in records.suffix(20) {
-        _ = try host.request(
-          program, CompleteMethod.self, .init(subject, prefix: String(record.name.prefix(2)), record: record))
+        let parameters = CompleteMethod.Parameters(subject, prefix: String(record.name.prefix(2)), record: record)
+        try talk { conversation throws(ExtensionFault.Reason) in
+          let id = try conversation.send(CompleteMethod.self, parameters)
+          let answer = try conversation.answer(to: id, within: host.limits.typing * Self.patience)
+          _ = try Conversation.read(CompleteMethod.self, answer)
+        }
       }
     }
   }
@@ -75,7 +82,7 @@ extension ConformanceRun {
           options: Dictionary(command.options.map { ($0.name, $0.sample(text)) }) { first, _ in first },
           records: Dictionary(people.map { ($0.name, records) }) { first, _ in first })
       }
-      try allowingRefusal { () throws(ExtensionFault) in _ = try host.run(program, parameters) }
+      try allowingRefusal { () throws(ExtensionFault) in _ = try host.command(program, parameters) }
     }
   }
 
@@ -84,7 +91,7 @@ extension ConformanceRun {
       for record in records.suffix(20) {
         let value = record.properties[property.key] ?? ConformanceSamples.element(property)
         try allowingRefusal { () throws(ExtensionFault) in
-          _ = try host.act(program, .init(record: record, key: property.key, value: value))
+          _ = try host.action(program, .init(record: record, key: property.key, value: value))
         }
       }
     }

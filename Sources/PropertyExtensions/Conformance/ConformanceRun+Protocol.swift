@@ -79,7 +79,7 @@ extension ConformanceRun {
     return nil
   }
 
-  private func talk(_ body: (Conversation) throws(ExtensionFault.Reason) -> Void) throws(ExtensionFault) {
+  func talk(_ body: (Conversation) throws(ExtensionFault.Reason) -> Void) throws(ExtensionFault) {
     try host.talking(host.conversation(with: program), "", body)
   }
 

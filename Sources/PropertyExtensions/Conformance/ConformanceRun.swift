@@ -23,7 +23,7 @@ package struct ConformanceRun {
   let program: ExtensionProgram
   let manifest: Manifest
   let samples: ConformanceSamples
-  private let report: (Check) -> Void
+  private let report: (Check) -> Bool
 
   /// Makes a run.
   ///
@@ -32,10 +32,10 @@ package struct ConformanceRun {
   ///   - program: The program.
   ///   - manifest: What its manifest says.
   ///   - catalog: The properties that are known.
-  ///   - report: Takes each check when it was made.
+  ///   - report: Takes each check when it was made, and says whether the next is wanted.
   package init(
     _ host: ExtensionHost, _ program: ExtensionProgram, _ manifest: Manifest, catalog: PropertyCatalog,
-    report: @escaping (Check) -> Void
+    report: @escaping (Check) -> Bool
   ) {
     self.host = host
     self.program = program
@@ -67,17 +67,20 @@ package struct ConformanceRun {
   /// - Returns: whether it succeeded.
   @discardableResult
   func check(_ name: String, _ attempt: () throws(ExtensionFault) -> Void) throws(ExtensionFault) -> Bool {
+    var failure: String?
     do throws(ExtensionFault) {
       try attempt()
-      report(Check(name: name, failure: nil))
-      return true
     } catch {
       if error.reason == .interrupted { throw error }
-      report(Check(name: name, failure: "\(error)"))
+      failure = "\(error)"
       // Each check begins with a program that did not fail.
       host.forget(program.identifier)
-      return false
     }
+    guard report(Check(name: name, failure: failure)) else {
+      throw ExtensionFault(
+        identifier: program.identifier, reason: .interrupted, request: nil, log: nil, lastLine: nil)
+    }
+    return failure == nil
   }
 
   /// The fault that an answer is not what was wanted.

@@ -48,22 +48,39 @@ package struct ExtensionFault: Error, Hashable, Sendable {
 
   /// The extension.
   package let identifier: String
+  /// What people call it.
+  package var name: String
   /// What happened.
   package let reason: Reason
-  /// In which request it happened: the method's name.
-  package let request: String?
+  /// In which request it happened: the method's name, or what the person typed.
+  package var request: String?
   /// The file that its program's messages are in, where there may be any.
   package let log: String?
   /// The last line that the program wrote on its standard error.
   package let lastLine: String?
+
+  init(identifier: String, reason: Reason, request: String?, log: String?, lastLine: String?) {
+    self.identifier = identifier
+    name = identifier
+    self.reason = reason
+    self.request = request
+    self.log = log
+    self.lastLine = lastLine
+  }
 }
 
 extension ExtensionFault: CustomStringConvertible {
   /// Which extension, what happened, in which request, and what to do, without a full stop.
   package var description: String {
-    let place = request.map { " in \($0)" } ?? ""
     let told = lastLine.map { ", its last words were \"\($0.prefix(200))\"" } ?? ""
-    return "\(identifier) \(reason)\(place)\(told)" + (reason.advice(identifier).map { ", \($0)" } ?? "")
+    return "\(name) \(what)\(told)" + (reason.advice(name).map { ", \($0)" } ?? "")
+  }
+
+  private var what: String {
+    guard let request else { return reason.description }
+    // What an error says may be long, and comes last.
+    if case .refused(let error) = reason { return "answered \(request) with an error: \(error.message)" }
+    return "\(reason) in \(request)"
   }
 }
 
@@ -95,15 +112,15 @@ extension ExtensionFault.Reason: CustomStringConvertible {
   }
 
   /// What the user can do.
-  fileprivate func advice(_ identifier: String) -> String? {
+  fileprivate func advice(_ name: String) -> String? {
     switch self {
     case .missingProgram, .notExecutable, .cannotStart, .wrongProtocol, .wrongIdentifier, .undeclaredFeatures,
       .featureMissing:
-      "see plugin doctor \(identifier)"
+      "see plugin doctor \(name)"
     case .ended, .closedInput, .unread, .closedOutput, .timedOut, .lineTooLong, .malformed, .unexpectedAnswer:
-      "see plugin log \(identifier)"
+      "see plugin log \(name)"
     case .strayOutput: "messages for people belong on standard error"
-    case .setAside: "plugin reload \(identifier) starts it again"
+    case .setAside: "plugin reload \(name) starts it again"
     case .tooLarge, .refused, .interrupted: nil
     }
   }

@@ -77,7 +77,7 @@ extension ExtensionHost {
 
   /// Runs a command.
   /// - Throws: ``ExtensionFault``.
-  package func run(
+  package func command(
     _ program: ExtensionProgram, _ parameters: CommandMethod.Parameters
   ) throws(ExtensionFault) -> CommandMethod.Result {
     try request(program, CommandMethod.self, parameters)
@@ -85,7 +85,7 @@ extension ExtensionHost {
 
   /// Does the default action of a property.
   /// - Throws: ``ExtensionFault``.
-  package func act(
+  package func action(
     _ program: ExtensionProgram, _ parameters: ActionMethod.Parameters
   ) throws(ExtensionFault) -> ActionOutcome {
     try request(program, ActionMethod.self, parameters)

@@ -8,6 +8,8 @@ public struct ExtensionLimits: Hashable, Sendable {
   public var start = 5_000
   /// A request. The clock stands while the program serves what the extension asks for.
   public var request = 10_000
+  /// What is completed for somebody who types on.
+  public var typing = 300
   /// A command of the user's.
   public var command = 60_000
   /// How long an answer is waited for after a request was cancelled, and for an end after it was asked for.

@@ -22,7 +22,7 @@ import Testing
           wrong = call("book.fetch", limit="many")["error"]["code"]
           return {"output": [{"message": json.dumps([found, refused, picked, unknown, wrong])}]}
       """)
-    let result = try fixture.host.run(program, CommandMethod.Parameters(name: "x"))
+    let result = try fixture.host.command(program, CommandMethod.Parameters(name: "x"))
     #expect(
       result.output == [
         .message(
@@ -56,7 +56,7 @@ import Testing
     #expect(try host.validate(program, [record], changed: [:]).map(\.message) == [refusals])
     #expect(try host.derive(program, [record], keys: ["x"]).map(\.values) == [["x": .string(refusals)]])
     let typed = CompleteMethod.Parameters(.key("x"), prefix: "")
-    #expect(try host.complete(program, typed, within: 60_000).map(\.text) == [refusals])
+    #expect(try host.complete(program, typed).map(\.text) == [refusals])
     #expect(fixture.service.calls == Array(repeating: "fetch a", count: 4))
   }
 

@@ -20,7 +20,7 @@ import Testing
     #expect(fault?.description.hasPrefix(program.identifier) == true, sourceLocation: sourceLocation)
     // A command has a time of its own, which no test shortens.
     let healthy = try fixture.addPython("healthy", "def command(params): return {'output': []}")
-    #expect(try fixture.host.run(healthy, .init(name: "x")).output == [], sourceLocation: sourceLocation)
+    #expect(try fixture.host.command(healthy, .init(name: "x")).output == [], sourceLocation: sourceLocation)
     return fault
   }
 

@@ -30,7 +30,8 @@ final class HostFixture {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("host-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var limits = ExtensionLimits.standard
-    (limits.start, limits.request, limits.command, limits.grace) = (60_000, 60_000, 60_000, 60_000)
+    (limits.start, limits.request, limits.typing, limits.command) = (60_000, 60_000, 60_000, 60_000)
+    limits.grace = 60_000
     change(&limits)
     let user = try User(today: #require(Day(year: 2026, month: 11, day: 30)))
     self.user = user

@@ -71,7 +71,7 @@ import Testing
       try fixture.host.derive(program, records(1), keys: ["x"]).map(\.values)
     }
     func command() throws -> [CommandOutput] {
-      try fixture.host.run(program, CommandMethod.Parameters(name: "x")).output
+      try fixture.host.command(program, CommandMethod.Parameters(name: "x")).output
     }
     #expect(try derived() == [["x": "[null, null]"]])
     fixture.user.today = try #require(Day(year: 2026, month: 12, day: 1))
@@ -184,14 +184,14 @@ import Testing
     let values = [FormatMethod.Value(key: "weight", value: 4), FormatMethod.Value(key: "other", value: "x")]
     #expect(try fixture.host.format(program, values) == ["4 kg", nil])
     #expect(
-      try fixture.host.complete(program, .init(.key("species"), prefix: "ca"), within: 60_000)
+      try fixture.host.complete(program, .init(.key("species"), prefix: "ca"))
         == [CompletionCandidate("cat", help: "purrs")])
-    let result = try fixture.host.run(program, .init(name: "vet due", arguments: ["WHO": .text("Shippo")]))
+    let result = try fixture.host.command(program, .init(name: "vet due", arguments: ["WHO": .text("Shippo")]))
     #expect(result.status == 4)
     #expect(result.output == [.message("vet due Shippo")])
     let pet = BookRecord(id: "A:ABPerson", name: "Shippo")
     #expect(
-      try fixture.host.act(program, .init(record: pet, key: "vet", value: "vet@example.org"))
+      try fixture.host.action(program, .init(record: pet, key: "vet", value: "vet@example.org"))
         == ActionOutcome(open: "mailto:vet@example.org"))
   }
 

@@ -67,7 +67,8 @@ def command(params):
             return {"output": [{"message": "it was done"}]}
         lines = [{"title": record["name"], "text": ", ".join(record["properties"])} for record in result["records"]]
         return {"output": [{"card": {"name": "records", "lines": lines}}]}
-    {"crash": crash, "hang": hang, "garbage": garbage, "flood": flood}[params["arguments"]["HOW"]]()
+    {"crash": crash, "hang": hang, "garbage": garbage, "flood": flood, "missing": missing, "forbidden": forbidden}[
+        params["arguments"]["HOW"]]()
 
 
 def crash():
@@ -82,6 +83,18 @@ def hang():
 def garbage():
     print("hello, person", flush=True)
     time.sleep(600)
+
+
+class Refusal(Exception):
+    """An error to answer with."""
+
+
+def missing():
+    raise Refusal(-32002, "there is no such cage")
+
+
+def forbidden():
+    raise Refusal(-32001, "that cage is locked")
 
 
 def flood():
@@ -117,7 +130,11 @@ def serve(message):
         changes = [f"{change['change']} {', '.join(change['keys'])}".strip() for change in message["params"]["changes"]]
         print("; ".join(changes) or "everything may have changed", file=sys.stderr, flush=True)
     elif "id" in message:
-        send({"id": message["id"], "result": answer(message["method"], message.get("params", {}))})
+        try:
+            send({"id": message["id"], "result": answer(message["method"], message.get("params", {}))})
+        except Refusal as refusal:
+            code, text = refusal.args
+            send({"id": message["id"], "error": {"code": code, "message": text}})
 
 
 for line in sys.stdin:
