@@ -99,7 +99,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "StorageFixture",
-      dependencies: ["AddressBook", "PropertyListStorage", "PropertyLists", "SQLiteStorage"],
+      dependencies: ["AddressBook", "PropertyListStorage", "PropertyLists", "SQLiteStorage", "StorageConformance"],
       path: "Tests/StorageFixture"
     ),
     .testTarget(name: "ImagingTests", dependencies: ["AddressBook", "Imaging"]),
