@@ -137,14 +137,15 @@ private struct Moment {
   private mutating func editOutside(_ person: Person) throws {
     var person = person
     person[.note] = "edited in step \(number)"
+    person.contents.properties[RecordKeys.modification] = .date(book.environment.now())
     switch editing {
     case .never: try addPerson()
     case .files(let folder):
-      try OutsideEditor.setNote(of: person, at: book.environment.now(), in: folder)
+      try OutsideEditor.write(person, in: folder)
       while try book.storage.latestStep < number { Pause.shortly() }
     case .inBook:
       book.author = .files
-      try save("edit") { $0.update(person) }
+      try save("edit \(person.compositeName) (file)") { $0.update(person) }
     }
   }
 
