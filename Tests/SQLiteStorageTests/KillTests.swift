@@ -16,7 +16,7 @@ import Testing
     var book = KilledBook(store, seed: seed)
     for _ in 0..<KilledBook.kills { try book.killOnce() }
     #expect(book.latest > KilledBook.kills)
-    // Nothing is left of stores that somebody did not come to make.
-    #expect(try folder.names.allSatisfy { $0.hasPrefix("contacts.sqlite") })
+    // Beside it are drafts at most of who was killed while making the store, which go after an hour.
+    #expect(try folder.names.allSatisfy { $0.hasPrefix("contacts.sqlite") || $0.contains(".new") })
   }
 }
