@@ -11,10 +11,13 @@ struct Durability {
   /// The calls that may fail, in order: what they are, and the file.
   private(set) var calls: [(what: String, path: String)] = []
 
-  init(log: String) {
+  /// Reads a log, whose paths begin at the root. What is said counts where it acknowledges something.
+  init(log: String, isAcknowledgement: (String) -> Bool) {
     for line in log.split(separator: "\n") {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      if words.count >= 2 { note(words[0], words[1], words.count > 2 ? words[2] : "") }
+      guard words.count >= 2 else { continue }
+      if words[0] == "say", !isAcknowledgement(words[1]) { continue }
+      note(words[0], words[1], words.count > 2 ? words[2] : "")
     }
   }
 
@@ -49,9 +52,11 @@ struct Durability {
   private func isDispensable(_ path: String) -> Bool {
     // SQLite's table of readers is made anew, and what goes into the database is in its log until it is durable.
     if path.hasSuffix(".sqlite-shm") || path.hasSuffix(".sqlite") && !named.contains(path) { return true }
-    // Of the index what says that a commit is made must have been durable once; that its files were moved need not be.
-    if path.hasSuffix("/.local/index") { return synchronised.contains(path) }
-    return path.contains("/.local/")
+    // The index of a folder says what is done. Once that is durable, files that are not at their places yet are moved
+    // there by whoever comes next, until the index says that they are there.
+    guard path.hasPrefix("/store/") else { return false }
+    let index = "/store/.local/index"
+    return synchronised.contains(index) && (path.hasPrefix("/store/.local/") || !written.contains(index))
   }
 
   private static func parent(_ path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }

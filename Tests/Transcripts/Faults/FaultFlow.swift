@@ -2,13 +2,16 @@
 struct FaultFlow: Sendable, CustomStringConvertible {
   /// What it is called in reports.
   let description: String
-  /// Commands for the shell that make what the flow begins with; `$STORE` names the store.
+  /// Commands for the shell that make what the flow begins with.
   var preparation = """
     printf 'add person Ada --phone 1\\nadd person Bob\\nadd person Cleo --phone 2\\ngroup new Pets\\ngroup add Pets ada\\n' \
     | petcontacts
     """
   /// The lines for the prompt.
   let lines: [String]
+
+  /// Whether the program said with a text that something is done for good; what is collected is not.
+  func isAcknowledgement(_ text: String) -> Bool { !lines.contains("begin") || text.hasPrefix("Saved") }
 
   /// All flows, for a store of a kind.
   static func all(_ kind: StoreKind) -> [FaultFlow] {
@@ -27,10 +30,10 @@ struct FaultFlow: Sendable, CustomStringConvertible {
     ]
   }
 
-  /// What shows all of the book, and then what changes it, which must work whatever has failed before.
+  /// What shows all of the book and changes it, which must work whatever has failed before.
   static let examination =
-    ["list", "list groups", "group show Pets", "log"] + ["ada", "bob", "cleo", "dora"].map { "show \($0) --all" }
-    + ["image ada --save picture.jpg", "add person Later", "show later", "undo"]
+    ["list", "add person Later", "show later", "undo", "list groups", "group show Pets", "log"]
+    + ["ada", "bob", "cleo", "dora"].map { "show \($0) --all" } + ["image ada --save picture.jpg"]
 }
 
 /// A kind of store that the program keeps.
@@ -38,8 +41,8 @@ enum StoreKind: String, CaseIterable, Sendable {
   case sqlite
   case folder
 
-  /// How the program is told of the store.
-  var name: String { self == .sqlite ? "store.sqlite" : "plist:store" }
+  /// How the program is told of the store; nothing for the one that it keeps without being told.
+  var name: String? { self == .sqlite ? nil : "plist:store" }
 
   /// The flow in which what an older version, or somebody without an index, has left is brought up to date.
   var renewal: String { self == .sqlite ? "a store of an older version" : "an index that is missing" }
@@ -49,7 +52,7 @@ enum StoreKind: String, CaseIterable, Sendable {
     let age =
       self == .folder
       ? "rm store/.local/index"
-      : "sqlite3 store.sqlite \"PRAGMA user_version=$(($(sqlite3 store.sqlite 'PRAGMA user_version') - 1))\""
+      : "cd book; sqlite3 contacts.sqlite \"PRAGMA user_version=$(($(sqlite3 contacts.sqlite 'PRAGMA user_version') - 1))\""
     return FaultFlow(description: "", lines: []).preparation + "\n" + age
   }
 }
