@@ -100,7 +100,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "StorageFixture",
-      dependencies: ["AddressBook", "PropertyListStorage", "PropertyLists", "SQLiteStorage"],
+      dependencies: ["AddressBook", "PropertyListStorage", "PropertyLists", "SQLiteStorage", "StorageConformance"],
       path: "Tests/StorageFixture"
     ),
     .testTarget(name: "ImagingTests", dependencies: ["AddressBook", "Imaging"]),
@@ -126,7 +126,7 @@ let package = Package(
     .testTarget(
       name: "Transcripts",
       dependencies: ["Patience", "PropertyLists", "PseudoTerminal", "StorageFixture", "petcontacts"],
-      exclude: ["Extensions", "Scripts", "StandIns"]
+      exclude: ["Extensions", "Faults/faults.c", "Scripts", "StandIns"]
     ),
     .target(name: "Patience", path: "Tests/Patience"),
     .target(
@@ -134,6 +134,12 @@ let package = Package(
       dependencies: ["AddressBook", "PropertyLists"],
       path: "Tests/StorageConformance"
     ),
+    .target(
+      name: "FuzzTargets",
+      dependencies: ["AddressBook", "LineEditor", "PropertyLists"],
+      path: "Tests/Fuzz/Targets"
+    ),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Tests"),
     .target(name: "PseudoTerminal", dependencies: ["CPseudoTerminal"], path: "Tests/PseudoTerminal"),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: strictC),
 
@@ -163,6 +169,12 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// What `make fuzz` runs, which is a program only together with libFuzzer.
+if Context.environment["PETCONTACTS_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(name: "Fuzzer", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program"))
+}
 
 /// C of our own is compiled as strictly as the Swift.
 var strictC: [CSetting] {

@@ -22,9 +22,10 @@ extension Files {
   ///   - path: The folder.
   ///   - mode: The permissions of each folder that is made, of which the process's mask is taken away.
   ///   - withIntermediate: Whether to make the folders on the way, too.
+  ///   - isDurable: Whether to wait until the names of these folders are on the disk.
   /// - Throws: ``FileError``, with ``FileError/Code/notAFolder`` when something else has the name.
   public static func createFolder(
-    _ path: String, mode: UInt32 = 0o700, withIntermediate: Bool = true
+    _ path: String, mode: UInt32 = 0o700, withIntermediate: Bool = true, isDurable: Bool = false
   ) throws(FileError) {
     try check(path, .createFolder)
     var missing: [String] = []
@@ -37,7 +38,10 @@ extension Files {
         folder = Path.parent(folder)
         continue
       }
-      if isFolder(folder) { break }
+      if isFolder(folder) {
+        if missing.isEmpty { return }
+        break
+      }
       throw FileError(failure == EEXIST ? .notAFolder : .init(errno: failure), .createFolder, path: path)
     }
     for folder in missing.reversed() where unsafe mkdir(folder, mode) != 0 {
@@ -45,5 +49,7 @@ extension Files {
       let failure = errno
       guard isFolder(folder) else { throw FileError(errno: failure, .createFolder, path: path) }
     }
+    guard isDurable else { return }
+    for made in missing + [folder] { try synchronize(Path.parent(made)) }
   }
 }

@@ -69,13 +69,13 @@ struct StoreDescription: Hashable {
       try Files.write(try XMLPropertyList.encode(description), to: draft(BookFolder.description))
       // A name that begins with a full stop and ends with a slash is a folder of that name.
       try Files.rename(draft.path, to: folder.path)
-      try Files.synchronize(parent)
     } catch {
       for file in [BookFolder.ignoreList, BookFolder.description] { try? Files.remove(draft(file)) }
       for part in parts.reversed() { try? Files.removeFolder(draft(part)) }
       try? Files.removeFolder(draft.path)
       guard Files.exists(folder(BookFolder.description)) else { throw error }
     }
+    try Files.synchronize(parent)
   }
 
   private static let ignored = """

@@ -17,6 +17,11 @@ struct Failure {
     case SQLITE_BUSY, SQLITE_LOCKED: .busy(path)
     case SQLITE_INTERRUPT: .interrupted
     case SQLITE_FULL: .full(path)
+    // What was written may be found whole by the next who opens the store, though nobody can say that it will.
+    case SQLITE_IOERR where code == petcontacts_ioerr_fsync:
+      .unavailable(
+        path, reason: "the disk did not confirm that the change is written (\(systemReason))",
+        remedy: "look whether it is there")
     // A limit of the file's size and an exhausted quota leave no more room than a full disk.
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): .full(path)
     // The index beside the log could not be made longer; SQLite forgets why.
@@ -33,10 +38,9 @@ struct Failure {
     }
   }
 
-  private var reason: String {
-    guard systemError != 0, let text = unsafe strerror(systemError) else { return message }
-    return unsafe message + " (" + String(cString: text) + ")"
-  }
+  private var reason: String { systemError == 0 ? message : "\(message) (\(systemReason))" }
+
+  private var systemReason: String { unsafe strerror(systemError).map { unsafe String(cString: $0) } ?? message }
 }
 
 extension Failure {

@@ -12,41 +12,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `every person that was acknowledged is there after the program was killed`() throws {
-    var acknowledged: [String] = []
-    for round in 0..<24 {
-      let program = try OtherProcess("add", place, "Round \(round)", "100000")
-      // Killed once right at the start, then in the midst of its work.
-      for _ in 0..<round % 7 { acknowledged += program.line().map { [$0] } ?? [] }
-      usleep(UInt32(round * 977 % 9_000))
-      program.kill()
-      acknowledged += program.lines()
-      // What is left of the killed one is put in order by whoever comes next, now and then one that has no index.
-      if round % 5 == 4 { try FileManager.default.removeItem(atPath: folder.file("book/.local/index")) }
-    }
-    #expect(acknowledged.count >= 60)
-    let storage = try PropertyListStorage(path: folder.file())
-    var names: Set<String> = []
-    try storage.fetch(FetchPlan()) { fetched in
-      guard case .record(let record) = fetched else { throw Damage(record: "\(fetched)") }
-      names.insert(record.properties["First"]?.string ?? "")
-      return true
-    }
-    #expect(Set(acknowledged).subtracting(names) == [])
-    // The last one of a round may have been saved and not said any more.
-    #expect((acknowledged.count...acknowledged.count + 24).contains(names.count))
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.file("book/people"))
-    #expect(files.count == names.count)
-    #expect(files.allSatisfy { $0.hasSuffix(".abcdp") })
-    // What never came about goes with the next commit.
-    #expect(try OtherProcess("add", place, "Last", "1").lines() == ["Last 0"])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("book/.local/staged")) == [])
-  }
-
-  private struct Damage: Error {
-    let record: String
-  }
-
   @Test func `eight programs that make the store and add to it at once lose nothing`() throws {
     let programs = try (0..<8).map { try OtherProcess("add", place, "Program \($0)", "12") }
     for (number, program) in programs.enumerated() {

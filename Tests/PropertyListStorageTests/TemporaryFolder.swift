@@ -13,4 +13,7 @@ final class TemporaryFolder: Sendable {
 
   /// The path of something in the folder.
   func file(_ name: String = "book") -> String { path + "/" + name }
+
+  /// The names of what is in it, in order.
+  var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
 }

@@ -5,28 +5,6 @@ import StorageConformance
 import Testing
 
 @Suite struct SeveralProcessesTests {
-  @Test func `every person that was acknowledged is there after the program was killed`() throws {
-    let folder = try TemporaryFolder()
-    var acknowledged: [String] = []
-    for round in 0..<4 {
-      let program = try OtherProcess("add", folder.file(), "Round \(round)", "100000")
-      // Killed once right at the start, then in the midst of its work.
-      for _ in 0..<round * 20 { acknowledged += program.line().map { [$0] } ?? [] }
-      program.kill()
-      acknowledged += program.lines()
-    }
-    #expect(acknowledged.count >= 120)
-    let storage = try SQLiteStorage(path: folder.file())
-    #expect(try storage.check() == [])
-    for name in acknowledged {
-      #expect(try storage.count(FetchPlan(filters: [.exactName(name)])) == 1, "\(name)")
-    }
-    // The last one may have been saved and not said any more.
-    let count = try storage.count(FetchPlan())
-    #expect((acknowledged.count...acknowledged.count + 4).contains(count))
-    #expect(try storage.latestStep == count)
-  }
-
   @Test func `of several programs that add the same name at once one succeeds`() throws {
     let folder = try TemporaryFolder()
     _ = try SQLiteStorage(path: folder.file())

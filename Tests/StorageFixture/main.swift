@@ -5,6 +5,7 @@ import Glibc
 import PropertyListStorage
 import PropertyLists
 import SQLiteStorage
+import StorageConformance
 
 /// Says something to the test at once.
 func say(_ text: String) {
@@ -42,6 +43,13 @@ func add(_ path: String, _ prefix: String, _ count: Int) throws {
     try book.execute(newPerson(named: name, in: book))
     say(name)
   }
+}
+
+/// Leads the life of a book that follows from a seed until killed, and says each step when it is saved.
+func live(_ path: String, _ seed: UInt64) throws {
+  let storage = try openStorage(path)
+  let life = BookLife(seed: seed, editing: path.hasPrefix("plist:") ? .files(in: String(path.dropFirst(6))) : .never)
+  while true { say("step \(try life.goOn(in: storage))") }
 }
 
 /// Adds many persons in one step.
@@ -194,6 +202,7 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 do {
   switch (arguments.first, arguments.count) {
   case ("add", 4): try add(arguments[1], arguments[2], Int(arguments[3]) ?? 0)
+  case ("live", 3): try live(arguments[1], UInt64(arguments[2]) ?? 0)
   case ("add-many", 3): try addMany(arguments[1], Int(arguments[2]) ?? 0)
   case ("hold", 2): try hold(arguments[1])
   case ("add-alone", 3): try addAlone(arguments[1], arguments[2])
@@ -208,7 +217,7 @@ do {
   default:
     say(
       """
-      usage: add PATH PREFIX COUNT | add-many PATH COUNT | add-alone PATH NAME | undo PATH COUNT | \
+      usage: add PATH PREFIX COUNT | live PATH SEED | add-many PATH COUNT | add-alone PATH NAME | undo PATH COUNT | \
       edit PATH NAME TEXT | sync PATH NAME NICKNAME | fill PATH BYTES | hold PATH | as-nobody PATH | \
       retry-as-nobody PATH | without-room PATH | copy PATH PATH
       """)

@@ -75,7 +75,7 @@ enum StoreName {
   private func make(at path: String) throws -> any StorageAdapter {
     let folder = Path.parent(path)
     if isOwn {
-      try Files.createFolder(folder)
+      try Files.createFolder(folder, isDurable: true)
     } else if !Files.exists(folder) {
       throw ShellError(.failed, "there is no folder \(folder) for the store", "make it, or name another file")
     }

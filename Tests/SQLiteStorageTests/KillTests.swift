@@ -1,0 +1,22 @@
+import AddressBook
+import SQLiteStorage
+import StorageConformance
+import Testing
+
+@Suite struct KillTests {
+  @Test(arguments: KilledBook.seeds)
+  func `a program that is killed at a random moment loses nothing that it acknowledged`(_ seed: UInt64) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file()
+    let store = KilledBook.Store(path: path, name: path, hasFiles: false) {
+      try SQLiteStorage(path: path, busyTimeout: .milliseconds(30))
+    } findings: {
+      try ($0 as? SQLiteStorage)?.check() ?? ["it is another kind of store"]
+    }
+    var book = KilledBook(store, seed: seed)
+    for _ in 0..<KilledBook.kills { try book.killOnce() }
+    #expect(book.latest > KilledBook.kills)
+    // Beside it are drafts at most of who was killed while making the store, which go after an hour.
+    #expect(try folder.names.allSatisfy { $0.hasPrefix("contacts.sqlite") || $0.contains(".new") })
+  }
+}
