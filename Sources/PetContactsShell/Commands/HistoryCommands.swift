@@ -102,7 +102,7 @@ enum HistoryCommands {
   }
 
   private static func requireNoTransaction(_ session: Session) throws(ShellError) {
-    guard session.transaction == nil else {
+    guard session.collected == nil else {
       throw ShellError(.usage, "changes are being collected", "commit or rollback first")
     }
   }

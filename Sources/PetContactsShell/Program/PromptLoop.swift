@@ -39,7 +39,7 @@ struct PromptLoop {
     announceChangesOfOthers()
     runner.session.runtime.changes.tell()
     if let error = editor.lines.takeHistoryError() { runner.session.note(error.description) }
-    let isCollecting = runner.session.transaction != nil
+    let isCollecting = runner.session.collected != nil
     return Prompt("petcontacts", style: runner.style.isColoured ? "1;32" : nil) + Prompt(isCollecting ? "*> " : "> ")
   }
 
