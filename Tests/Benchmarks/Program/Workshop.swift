@@ -121,6 +121,16 @@ final class Workshop {
   /// Keeps a store as the book with the first contacts of the workload.
   func keep(_ book: URL, of persons: Int) { books[persons] = book }
 
+  /// Runs the program on a store, with commands that come through a pipe, and gives the most memory that it held.
+  func memory(ofPiping script: URL, to store: URL) throws -> Double {
+    let command = [
+      "sh", "-c", "cat \"$1\" | { shift; exec \"$@\"; }", "sh", script.path, program, "--store", store.path,
+    ]
+    let numbers = try runFloor(["once"] + command).split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    guard numbers.count == 2 else { throw BenchmarkError("the floor program answers strangely") }
+    return numbers[1] / 1024
+  }
+
   /// Runs two commands in turn, whole runs, and gives the seconds and the most memory that ours held.
   func measure(rounds: Int, ours: [String], theirs: [String]) throws -> (pairs: Pairs, mebibytes: Double) {
     let lines = try runFloor(["pairs", String(rounds)] + ours + ["--"] + theirs).split(separator: "\n")
