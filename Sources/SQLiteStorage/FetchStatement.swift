@@ -54,16 +54,21 @@ struct FetchStatement {
   /// The statement that counts the records, or nothing when they must be looked at to be counted.
   var countingSQL: String? {
     guard unverified.isEmpty, plan.excluding.isEmpty else { return nil }
-    if conditions.isEmpty { return "SELECT count(*) FROM record" }
+    if conditions.isEmpty { return "SELECT \(Self.recordCount)" }
     if plan.filters.isEmpty, plan.after == nil, plan.kind == .person {
-      return "SELECT (SELECT count(*) FROM record) - (SELECT count(*) FROM record WHERE kind = 1)"
+      return "SELECT \(Self.recordCount) - (SELECT count(*) FROM record WHERE kind = 1)"
     }
     if plan.kind == nil, plan.after == nil, plan.filters == [.container(.local)] {
       // The index of containers leaves out the local one.
-      return "SELECT (SELECT count(*) FROM record) - (SELECT count(*) FROM record WHERE container <> 'local')"
+      return "SELECT \(Self.recordCount) - (SELECT count(*) FROM record WHERE container <> 'local')"
     }
     return "SELECT count(*) FROM record AS r\(restriction)"
   }
+
+  /// How many records there are: as many as have a modification date, which all have and whose uses are counted. To count
+  /// the rows would mean to read an index of them all.
+  private static let recordCount =
+    "coalesce((SELECT count FROM key_usage WHERE key = '\(RecordKeys.modification)'), 0)"
 
   private var restriction: String {
     conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")

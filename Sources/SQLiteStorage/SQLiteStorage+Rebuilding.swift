@@ -16,26 +16,30 @@ extension SQLiteStorage {
       UPDATE key_usage SET count = 0;
       """)
     let transaction = SQLiteTransaction(self)
-    try forEachReadableRecord { row, record in try transaction.index(record, anewIn: row) }
+    try forEachRecord { row, fetched in
+      if case .record(let record) = fetched {
+        try transaction.index(record, anewIn: row)
+      } else {
+        transaction.countDamagedRecord()
+      }
+    }
     try transaction.writeUsage()
   }
 
-  private func forEachReadableRecord(_ body: (_ row: Int, StoredRecord) throws -> Void) throws {
+  private func forEachRecord(_ body: (_ row: Int, FetchedRecord) throws -> Void) throws {
     let rows = try connection.prepare(
       "SELECT \(Query.recordColumns) FROM record AS r WHERE r.row > ?1 LIMIT 500")
     var last = 0
     // Records are read in portions, because a row must not be written while it is being read.
     while true {
       rows.bind(last, at: 1)
-      var records: [(row: Int, record: StoredRecord)] = []
-      var count = 0
+      var records: [(row: Int, record: FetchedRecord)] = []
       while try rows.step() {
         last = rows.integer(6)
-        count += 1
-        if case .record(let record) = FetchedRecord(row: rows) { records.append((last, record)) }
+        records.append((last, FetchedRecord(row: rows)))
       }
       rows.reset()
-      guard count > 0 else { break }
+      guard !records.isEmpty else { break }
       for (row, record) in records { try body(row, record) }
     }
   }

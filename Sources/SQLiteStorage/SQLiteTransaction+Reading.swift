@@ -20,7 +20,10 @@ extension SQLiteTransaction {
 
   func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws { try storage.fetch(plan, body) }
 
-  func count(_ plan: FetchPlan) throws -> Int { try storage.count(plan) }
+  func count(_ plan: FetchPlan) throws -> Int {
+    try writeUsage()
+    return try storage.count(plan)
+  }
 
   func picture(_ digest: ImageDigest) throws -> [UInt8]? { try storage.picture(digest) }
 

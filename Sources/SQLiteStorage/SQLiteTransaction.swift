@@ -107,6 +107,11 @@ final class SQLiteTransaction: OpenTransaction {
     pending.amount += amount
   }
 
+  /// Counts a record whose keys cannot be read, which has those that every record has.
+  func countDamagedRecord() {
+    for key in RecordRows.unindexedKeys { usage[ExactString(key), default: 0] += 1 }
+  }
+
   private func notePending() {
     for key in pending.keys where pending.amount != 0 { usage[ExactString(key), default: 0] += pending.amount }
     pending = PendingKeys()

@@ -125,7 +125,9 @@ import Testing
     let folder = try TemporaryFolder()
     let storage = try SQLiteStorage(path: folder.file())
     func add(_ name: String) throws {
-      var record = StoredRecord(id: RecordID(kind: .person, uuid: name), kind: .person, properties: ["First": "A"])
+      var record = StoredRecord(
+        id: RecordID(kind: .person, uuid: name), kind: .person,
+        properties: ["First": "A", "Modification": .date(PropertyList.Date(secondsSinceReferenceDate: 0))])
       try storage.withTransaction { transaction in
         record.place = try transaction.nextPlace
         try transaction.put(record, replacing: nil)

@@ -40,16 +40,18 @@ extension AddressBook {
   }
 
   /// Saves what is staged as one step of the history, which names the authors of all that is in it, if what is required of
-  /// the stored book holds.
+  /// the stored book holds. What was written straight into the store (``beginWriting()``) is stored then: what it changed
+  /// has the step's revision.
   /// - Returns: the step, or nothing when nothing was staged.
   /// - Throws: ``ChangeError`` when another program changed the same meanwhile, or what is required does not hold:
-  ///   everything stays staged, and nothing is saved. What the storage throws.
+  ///   everything stays staged, and nothing is saved. What was written straight into the store is dropped. What the storage
+  ///   throws.
   @discardableResult
   public func save(title: String, requiring preconditions: [Precondition] = []) throws -> Step? {
     let step: Step?
     if let openStep {
       self.openStep = nil
-      step = try openStep.commit(title: title)
+      step = try openStep.commit(title: title, requiring: preconditions)
     } else {
       guard !staging.requests.isEmpty else { return nil }
       step = try commit(staging.requests, title: title, requiring: preconditions, rules: catalog)
@@ -81,8 +83,11 @@ extension AddressBook {
   public func revert() {
     openStep?.transaction.rollback()
     openStep = nil
-    if !staging.requests.isEmpty { staging = Staging(over: storage) }
+    dropStaged()
   }
+
+  /// Forgets what is staged in memory.
+  func dropStaged() { if !staging.requests.isEmpty { staging = Staging(over: storage) } }
 
   /// Drops what is staged for a record, as where ``save(title:)`` told of a conflict: the requests that change it, its
   /// places in groups or its links. A request is all or nothing, so that one which changes others, too, goes as a whole.

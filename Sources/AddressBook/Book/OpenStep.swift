@@ -20,22 +20,25 @@ final class OpenStep {
     let operations = try changes.apply(to: transaction, step: step, rules: rules, containers: containers)
     guard !operations.isEmpty else { return false }
     try transaction.append(step, operations)
-    authors.append(author)
+    if !authors.contains(author) { authors.append(author) }
     isEmpty = false
     return true
   }
 
-  /// Keeps what was written under a title.
+  /// Keeps what was written under a title, if what is required of the store as it is now holds.
   /// - Returns: the step, or nothing when nothing was changed.
-  /// - Throws: ``StorageError``. Nothing was changed then.
-  func commit(title: String) throws -> Step? {
+  /// - Throws: ``ChangeError`` when it does not hold, ``StorageError``. Nothing was changed then.
+  func commit(title: String, requiring preconditions: [Precondition]) throws -> Step? {
     guard !isEmpty else {
       transaction.rollback()
       return nil
     }
     let author = Author(of: authors) ?? step.author
     let step = Step(number: step.number, title: title, author: author, time: step.time, kind: step.kind)
-    do { try transaction.append(step, []) } catch {
+    do {
+      for precondition in preconditions { try precondition.test(in: transaction) }
+      try transaction.append(step, [])
+    } catch {
       transaction.rollback()
       throw error
     }

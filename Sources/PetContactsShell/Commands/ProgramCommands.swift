@@ -52,8 +52,8 @@ enum ProgramCommands {
   private static let quit = Command(
     path: ["quit"], summary: "end the program", examples: ["quit"]
   ) { session, _ in
-    if let titles = session.transaction, !titles.isEmpty, session.console.isInteractive {
-      let question = "Drop \(TransactionCommands.count(titles)) since begin?"
+    if let collected = session.collected, collected.count > 0, session.console.isInteractive {
+      let question = "Drop \(TransactionCommands.count(collected.count)) since begin?"
       guard session.console.confirm(question) == true else { return [.message("Still here: commit saves them.", [:])] }
     }
     session.isEnding = true

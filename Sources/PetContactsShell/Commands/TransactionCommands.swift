@@ -10,7 +10,7 @@ enum TransactionCommands {
     details: "Until commit the changes are seen here only; rollback drops them. Together they are one step for undo.",
     examples: ["begin", "commit"]
   ) { session, _ in
-    guard session.transaction == nil else {
+    guard session.collected == nil else {
       throw ShellError(.usage, "begin was given already", "commit or rollback first")
     }
     session.beginTransaction()
@@ -21,16 +21,16 @@ enum TransactionCommands {
     path: ["commit"], summary: "save what was collected", options: [ExtensionValidation.anyway],
     examples: ["begin", "commit"]
   ) { session, _ in
-    let titles = try collected(session)
+    let collected = try collected(session)
     do {
-      try ExtensionValidation(session: session).commit(title: title(of: titles))
+      try ExtensionValidation(session: session).commit(title: title(of: collected))
     } catch ChangeError.namesake(let name, _) {
       throw ShellError(.duplicate, "\(name) was added elsewhere", "rollback drops what was collected")
     } catch {
       throw session.named(error, advice: advice(about: error, session))
     }
     session.endTransaction()
-    return [.message("Saved \(count(titles)).", ["changes": .integer(.init(titles.count))])]
+    return [.message("Saved \(count(collected.count)).", ["changes": .integer(.init(collected.count))])]
   }
 
   /// What can be done about a commit that was refused.
@@ -55,11 +55,11 @@ enum TransactionCommands {
       """,
     examples: ["begin", "set shippo org Kennel", "rollback shippo", "rollback"]
   ) { session, call in
-    let titles = try collected(session)
+    let collected = try collected(session)
     if let who = call.optional("WHO") { return [try dropChanges(of: who, session)] }
     session.bookIfOpen?.revert()
     session.endTransaction()
-    return [.message("Dropped \(count(titles)).", ["changes": .integer(.init(titles.count))])]
+    return [.message("Dropped \(count(collected.count)).", ["changes": .integer(.init(collected.count))])]
   }
 
   private static func dropChanges(of who: String, _ session: Session) throws -> Output {
@@ -71,24 +71,23 @@ enum TransactionCommands {
     }
     let left = try collected(session)
     return .message(
-      "Dropped \(count(dropped)): \(dropped.joined(separator: ", ")). Still collected: \(count(left)).",
+      "Dropped \(count(dropped.count)): \(dropped.joined(separator: ", ")). Still collected: \(count(left.count)).",
       ["dropped": .array(dropped.map { .string($0) }), "changes": .integer(.init(left.count))])
   }
 
   /// How many changes, in words.
-  static func count(_ titles: [String]) -> String {
-    titles.count == 1 ? "1 change" : "\(titles.count) changes"
-  }
+  static func count(_ changes: Int) -> String { changes == 1 ? "1 change" : "\(changes) changes" }
 
-  private static func collected(_ session: Session) throws(ShellError) -> [String] {
-    if let titles = session.transaction { return titles }
+  private static func collected(_ session: Session) throws(ShellError) -> CollectedChanges {
+    if let collected = session.collected { return collected }
     throw ShellError(.usage, "nothing is being collected", "give begin first")
   }
 
-  private static func title(of titles: [String]) -> String {
-    guard titles.count > 1 else { return titles.first ?? "" }
-    let shown = titles.prefix(3).joined(separator: ", ")
-    return "\(count(titles)): \(shown)\(titles.count > 3 ? " and \(titles.count - 3) more" : "")"
+  private static func title(of collected: CollectedChanges) -> String {
+    guard collected.count > 1 else { return collected.titles.first ?? "" }
+    let shown = collected.titles.prefix(CollectedChanges.namedCount).joined(separator: ", ")
+    let rest = collected.count - CollectedChanges.namedCount
+    return "\(count(collected.count)): \(shown)\(rest > 0 ? " and \(rest) more" : "")"
   }
 }
 

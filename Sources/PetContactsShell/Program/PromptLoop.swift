@@ -41,7 +41,7 @@ struct PromptLoop {
     runner.session.runtime.changes.tell()
     delivery.goOn(runner.session.runtime, behind: editor.lines)
     if let error = editor.lines.takeHistoryError() { runner.session.note(error.description) }
-    let isCollecting = runner.session.transaction != nil
+    let isCollecting = runner.session.collected != nil
     return Prompt("petcontacts", style: runner.style.isColoured ? "1;32" : nil) + Prompt(isCollecting ? "*> " : "> ")
   }
 

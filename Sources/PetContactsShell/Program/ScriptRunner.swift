@@ -16,7 +16,8 @@ struct ScriptRunner {
   /// Runs a file as the whole of the program's work.
   func runWhole(file: String) -> CommandStatus {
     let path = Files.expandTilde(file, home: session.folders.home)
-    session.isUnattended = !keepsGoing && !session.console.isInteractive && Files.isRegularFile(path)
+    session.endsAtError = !keepsGoing && !session.console.isInteractive
+    session.isUnattended = session.endsAtError && Files.isRegularFile(path)
     do {
       try run(file: file)
       return closeTransaction(.done)
@@ -32,7 +33,8 @@ struct ScriptRunner {
 
   /// Runs standard input as the whole of the program's work.
   func runWholeInput() -> CommandStatus {
-    closeTransaction(run(LineReader(descriptor: STDIN_FILENO), named: "standard input"))
+    session.endsAtError = !keepsGoing
+    return closeTransaction(run(LineReader(descriptor: STDIN_FILENO), named: "standard input"))
   }
 
   /// Runs a file within a session.
@@ -44,7 +46,7 @@ struct ScriptRunner {
     session.scriptDepth += 1
     defer { session.scriptDepth -= 1 }
     let path = Files.expandTilde(file, home: session.folders.home)
-    let outer = session.transaction == nil ? nil : session.transactionNumber
+    let outer = session.collected == nil ? nil : session.transactionNumber
     // A file is read as a whole before its first command can change it; a pipe line by line.
     let status =
       try Files.readPipe(path) { run(LineReader(descriptor: $0), named: file) }
@@ -83,12 +85,12 @@ struct ScriptRunner {
 
   /// A script that ends between `begin` and `commit` has failed: nothing of it is saved.
   private func closeTransaction(_ status: CommandStatus) -> CommandStatus {
-    guard let titles = session.transaction else { return status }
+    guard let collected = session.collected else { return status }
     session.bookIfOpen?.revert()
     session.endTransaction()
-    let dropped = "\(TransactionCommands.count(titles)) since begin dropped"
+    let dropped = "\(TransactionCommands.count(collected.count)) since begin dropped"
     guard status == .done else {
-      if !titles.isEmpty { session.note("nothing of it was saved, \(dropped)") }
+      if collected.count > 0 { session.note("nothing of it was saved, \(dropped)") }
       return status
     }
     let error = ShellError(.failed, "the commands end before commit", dropped, "end with commit")

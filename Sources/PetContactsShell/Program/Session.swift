@@ -14,7 +14,7 @@ final class Session {
   /// What `%N` means: the records of the last list.
   var lastList: [RecordID] = []
   /// What was done since `begin`; nothing outside.
-  private(set) var transaction: [String]?
+  var collected: CollectedChanges?
   /// How often `begin` was given.
   private(set) var transactionNumber = 0
   /// The highest status that did not end a command, such as that of a damaged record.
@@ -25,9 +25,10 @@ final class Session {
   var scriptDepth = 0
   /// Whether the command that runs can add to a store that is not there yet.
   var makesStore = false
-  /// Whether nobody waits between one command and the next, and the first error ends all: what is collected may then be
-  /// written as it comes.
+  /// Whether nobody waits between one command and the next, and the first error ends all.
   var isUnattended = false
+  /// Whether nobody is at a terminal and the first error ends all: what is collected may then be written before `commit`.
+  var endsAtError = false
   /// Whether what others change is looked for from when the book is opened.
   var noticesOthers = false
   /// Whether there was no store when the book was last looked for.
@@ -151,27 +152,27 @@ final class Session {
 
   /// Begins to collect changes.
   func beginTransaction() {
-    transaction = []
+    collected = CollectedChanges()
     stagedChanges = StagedChanges()
     transactionNumber += 1
   }
 
   /// Ends collecting changes, which were saved or dropped.
   func endTransaction() {
-    transaction = nil
+    collected = nil
     stagedChanges = StagedChanges()
     derived.forget()
     lookForStore()
   }
 
   /// Notes what was staged since `begin`.
-  func collect(_ title: String) { transaction?.append(title) }
+  func collect(_ title: String) { collected?.note(title, isFinal: bookIfOpen?.isWriting ?? false) }
 
   /// Drops what was collected of a record.
   /// - Returns: the titles of the commands that were dropped.
   func dropChanges(of record: RecordID) throws -> [String] {
     let dropped = try book.revert(record)
-    for title in dropped { if let index = transaction?.firstIndex(of: title) { transaction?.remove(at: index) } }
+    for title in dropped { collected?.drop(title) }
     forgetCatalog()
     try stagedChanges.keepStaged(in: book)
     // What is staged has no revision of its own.

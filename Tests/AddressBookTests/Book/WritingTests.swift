@@ -72,8 +72,54 @@ import Testing
       }
     }
     #expect(try book.names() == ["Tama"])
-    try book.add(fixture.person("Staged"))
-    #expect(throws: UndoError.unsavedChanges) { try book.beginWriting() }
+  }
+
+  @Test func `what was staged before is written first`() throws {
+    let other = BookFixture.open(fixture.storage)
+    try book.add(fixture.person("Shippo"))
+    try book.beginWriting()
+    #expect(book.isWriting && book.hasUnsavedChanges)
+    try book.add(fixture.person("Tama"))
+    #expect(try book.names() == ["Shippo", "Tama"])
+    #expect(try other.names() == [])
+    #expect(try book.save(title: "two pets")?.number == 1)
+    #expect(try other.names() == ["Shippo", "Tama"])
+    #expect(!book.hasUnsavedChanges)
+  }
+
+  @Test func `what cannot be written stays staged`() throws {
+    let tama = try fixture.add("Tama")
+    var changed = tama
+    changed[.note] = "likes milk"
+    try book.update(changed)
+    let other = BookFixture.open(fixture.storage)
+    var others = try #require(try other.person(tama.uniqueID))
+    others[.note] = "likes fish"
+    try other.update(others)
+    try other.save(title: "set Tama")
+    #expect(throws: ChangeError.self) { try book.beginWriting() }
+    #expect(!book.isWriting && book.hasUnsavedChanges)
+    #expect(try book.person(tama.uniqueID)?[.note] == "likes milk")
+    let transaction = try fixture.storage.beginTransaction()
+    #expect(throws: StorageError.self) { try book.beginWriting() }
+    transaction.rollback()
+    #expect(throws: ChangeError.self) { try book.save(title: "set Tama") }
+    #expect(book.hasUnsavedChanges)
+  }
+
+  @Test func `what saving requires must hold`() throws {
+    let tama = try fixture.add("Tama")
+    try book.beginWriting()
+    try book.add(fixture.person("Shippo"))
+    #expect(throws: ChangeError.recordChanged(tama.uniqueID)) {
+      try book.save(title: "add Shippo", requiring: [.revision(tama.uniqueID, 7)])
+    }
+    #expect(!book.isWriting && !book.hasUnsavedChanges)
+    #expect(try book.names() == ["Tama"])
+    try book.beginWriting()
+    try book.add(fixture.person("Shippo"))
+    #expect(try book.save(title: "add Shippo", requiring: [.revision(tama.uniqueID, 1)]) != nil)
+    #expect(try BookFixture.open(fixture.storage).names() == ["Shippo", "Tama"])
   }
 
   @Test func `a request that cannot be a change drops it, too, and one with an author is that author's`() throws {

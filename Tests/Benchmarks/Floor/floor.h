@@ -13,8 +13,9 @@ int64_t now(void);
 /// Ends the program.
 _Noreturn void fail(const char *what, const char *detail);
 
-/// `turns` and `pairs`: programs measured in turn.
+/// `turns` and `pairs`: programs measured in turn; `once`: a program measured alone.
 int measure_pairs(char **arguments);
+int measure_once(char **arguments);
 int measure_turns(char **arguments);
 
 /// `replay`: the rows of a store's records, written again.

@@ -5,6 +5,7 @@
 // The floor that `make bench` compares with, and the small program that starts what is measured.
 //
 //     floor pairs ROUNDS COMMAND_A -- COMMAND_B      whole runs of two commands, in turn
+//     floor once COMMAND                             a whole run of a command
 //     floor turns LINES COMMAND_A -- COMMAND_B       answers of two running commands to the same lines, in turn
 //     floor replay SOURCE ROW TARGET bulk|each       the records of SOURCE behind ROW, written into TARGET
 //
@@ -31,8 +32,9 @@ char **split(char **arguments) {
 
 int main(int count, char **arguments) {
   if (count > 3 && strcmp(arguments[1], "pairs") == 0) return measure_pairs(arguments + 2);
+  if (count > 2 && strcmp(arguments[1], "once") == 0) return measure_once(arguments + 2);
   if (count > 3 && strcmp(arguments[1], "turns") == 0) return measure_turns(arguments + 2);
   if (count == 6 && strcmp(arguments[1], "replay") == 0) return replay(arguments + 2);
-  fputs("usage: floor pairs|turns|replay ..., see main.c\n", stderr);
+  fputs("usage: floor pairs|once|turns|replay ..., see main.c\n", stderr);
   return 2;
 }

@@ -17,6 +17,15 @@ static struct run measure(char **command) {
   return (struct run){now() - began, kibibytes};
 }
 
+static void print(struct run run) { printf("%lld %ld", (long long)run.nanoseconds, run.kibibytes); }
+
+/// Runs a command once, and prints nanoseconds and KiB.
+int measure_once(char **arguments) {
+  print(measure(arguments));
+  puts("");
+  return 0;
+}
+
 /// Runs two commands in turn, and prints a line a round: nanoseconds and KiB of the first, the same of the second. Which
 /// one begins changes from round to round. A first round, which warms caches, is not printed.
 int measure_pairs(char **arguments) {
@@ -31,8 +40,11 @@ int measure_pairs(char **arguments) {
       b = measure(second);
       a = measure(first);
     }
-    if (round > 0)
-      printf("%lld %ld %lld %ld\n", (long long)a.nanoseconds, a.kibibytes, (long long)b.nanoseconds, b.kibibytes);
+    if (round == 0) continue;
+    print(a);
+    putchar(' ');
+    print(b);
+    puts("");
   }
   return 0;
 }

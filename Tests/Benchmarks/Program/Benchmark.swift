@@ -5,7 +5,7 @@ struct Benchmark: Sendable {
   let name: String
   let measure: @Sendable (Workshop) throws -> [Row]
 
-  static let all = [coldShow, plugins, singleAdd, bulkAdd, lookups, codecs, deriving, khard, abook, evolution]
+  static let all = [coldShow, plugins, singleAdd, bulkAdd, scale, lookups, codecs, deriving, khard, abook, evolution]
 
   /// The rows. What went wrong is a row that says why.
   func rows(_ workshop: Workshop) -> [Row] {

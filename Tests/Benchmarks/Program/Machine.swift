@@ -12,6 +12,11 @@ enum Machine {
     ("SQLite", Workshop.sqliteVersion),
   ]
 
+  /// The most memory that this process has held, in KiB.
+  static var peakMemory: Int {
+    line("VmHWM", of: "/proc/self/status").split(separator: " ").first.flatMap { Int($0) } ?? 0
+  }
+
   /// The text behind the colon of a file's line.
   private static func line(_ name: String, of file: String) -> String {
     let lines = text(of: file).split(separator: "\n")

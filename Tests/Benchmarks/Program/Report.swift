@@ -57,6 +57,9 @@ extension Row {
       return Self.columns(
         name, baseline, Pairs.median(pairs.ours).duration, Pairs.median(pairs.theirs).duration,
         pairs.difference.duration, spread, limit.duration, mark)
+    case .growth(let ours, let theirs, let limit):
+      return Self.columns(
+        name, baseline, ours.threeDigits, theirs.threeDigits, (ours / theirs).threeDigits, "", limit.threeDigits, mark)
     case .memory(let size, let limit):
       return Self.columns(name, baseline, "\(size.threeDigits) MiB", "", "", "", "\(limit.threeDigits) MiB", mark)
     case .skipped(let reason): return Self.columns(name, baseline, "", "", "", "", "", "skipped: \(reason)")
@@ -93,6 +96,12 @@ extension Row {
       row["ours"] = .array(pairs.ours.map(PropertyList.real))
       row["theirs"] = .array(pairs.theirs.map(PropertyList.real))
       row["difference"] = .real(pairs.difference)
+      row["limit"] = .real(limit)
+      row["over"] = .boolean(finding.isOver)
+    case .growth(let ours, let theirs, let limit):
+      row["ours"] = .real(ours)
+      row["theirs"] = .real(theirs)
+      row["ratio"] = .real(ours / theirs)
       row["limit"] = .real(limit)
       row["over"] = .boolean(finding.isOver)
     case .memory(let size, let limit):

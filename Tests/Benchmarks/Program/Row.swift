@@ -21,6 +21,8 @@ enum Finding {
   case ratio(Pairs, limit: Double?)
   /// Times in pairs, and the most seconds that our median may be longer.
   case difference(Pairs, limit: Double)
+  /// How often the cost grew, ours and theirs, and the most that the ratio of both may be.
+  case growth(ours: Double, theirs: Double, limit: Double)
   /// The most memory that a run held, in MiB, and how much it may be.
   case memory(Double, limit: Double)
   /// It cannot be measured on this machine.
@@ -34,6 +36,7 @@ enum Finding {
     case .failed: true
     case .ratio(let pairs, let limit): limit.map { pairs.ratio > $0 } ?? false
     case .difference(let pairs, let limit): pairs.difference > limit
+    case .growth(let ours, let theirs, let limit): ours / theirs > limit
     case .memory(let size, let limit): size > limit
     case .skipped: false
     }
@@ -44,7 +47,7 @@ enum Finding {
     switch self {
     case .failed: true
     case .ratio(_, let limit): limit != nil
-    case .difference, .memory: true
+    case .difference, .growth, .memory: true
     case .skipped: false
     }
   }

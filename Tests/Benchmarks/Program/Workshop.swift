@@ -55,6 +55,15 @@ final class Workshop {
   /// Runs the floor program.
   func runFloor(_ arguments: [String]) throws -> String { try run([floor] + arguments) }
 
+  /// Has the C program write all records of a store into an empty one in one transaction, and gives the seconds.
+  func replayAll(_ source: URL, into target: URL) throws -> Double {
+    let answer = try runFloor(["replay", source.path, "0", target.path, "bulk"])
+    guard let nanoseconds = Double(answer.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw BenchmarkError("the floor program answers strangely")
+    }
+    return nanoseconds / 1e9
+  }
+
   /// The command that answers each line by committing the next record of a store that stand behind a row.
   func replay(_ source: URL, after row: Int, into target: URL) -> [String] {
     [floor, "replay", source.path, String(row), target.path, "each"]
@@ -85,10 +94,15 @@ final class Workshop {
     return url
   }
 
+  /// Removes a store.
+  func remove(_ name: String) {
+    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file(name).path + suffix) }
+  }
+
   /// Empties a store's name, and makes an empty store there.
   func makeStore(_ name: String) throws -> URL {
     let url = file(name)
-    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }
+    remove(name)
     // Only what is saved makes a store.
     let script = try write("add person Nobody\nundo\n", to: "empty.txt")
     try run([program, "--store", url.path, "--script", script.path])
@@ -99,12 +113,22 @@ final class Workshop {
   func book(of persons: Int) throws -> URL {
     if let book = books[persons] { return book }
     let book = try makeStore("book-\(persons).sqlite")
-    // A part at a time, so that a million need not be in memory.
-    for first in stride(from: 0, to: persons, by: 50_000) {
-      try Benchmark.addAll((first..<min(persons, first + 50_000)).map(Workload.contact), to: book)
-    }
-    books[persons] = book
+    _ = try importContacts(persons, into: book)
+    keep(book, of: persons)
     return book
+  }
+
+  /// Keeps a store as the book with the first contacts of the workload.
+  func keep(_ book: URL, of persons: Int) { books[persons] = book }
+
+  /// Runs the program on a store, with commands that come through a pipe, and gives the most memory that it held.
+  func memory(ofPiping script: URL, to store: URL) throws -> Double {
+    let command = [
+      "sh", "-c", "cat \"$1\" | { shift; exec \"$@\"; }", "sh", script.path, program, "--store", store.path,
+    ]
+    let numbers = try runFloor(["once"] + command).split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    guard numbers.count == 2 else { throw BenchmarkError("the floor program answers strangely") }
+    return numbers[1] / 1024
   }
 
   /// Runs two commands in turn, whole runs, and gives the seconds and the most memory that ours held.

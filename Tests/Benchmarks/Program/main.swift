@@ -22,6 +22,11 @@ func measure() throws -> Bool {
 }
 
 do {
+  let arguments = CommandLine.arguments
+  if arguments.count == 4, arguments[1] == "import", let count = Int(arguments[2]) {
+    try Import.run(count, into: arguments[3])
+    exit(0)
+  }
   exit(try measure() ? 0 : 1)
 } catch {
   FileHandle.standardError.write(Data("error: \(error)\n".utf8))
