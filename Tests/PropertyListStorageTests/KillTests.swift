@@ -15,9 +15,8 @@ import Testing
     let path = path
     let store = KilledBook.Store(path: path, name: "plist:" + path, hasFiles: true) {
       try PropertyListStorage(path: path, busyTimeout: .milliseconds(30))
-    } findings: { storage in
-      try requireSameInFiles(as: storage)
-      return []
+    } requireWhole: {
+      try requireSameInFiles(as: $0)
     }
     var book = KilledBook(store, seed: seed)
     for _ in 0..<KilledBook.kills { try book.killOnce() }

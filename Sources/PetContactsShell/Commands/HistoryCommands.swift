@@ -100,5 +100,4 @@ enum HistoryCommands {
       throw session.named(error, advice: "a later change stands in the way, see log")
     }
   }
-
 }

@@ -12,9 +12,7 @@ struct StoreRepair {
   /// - Returns: what was found, and what came of it.
   /// - Throws: ``ShellError`` or ``StorageError``. The store is then as it was.
   func run() throws -> [Output] {
-    guard session.transaction == nil else {
-      throw ShellError(.usage, "changes are being collected", "commit or rollback first")
-    }
+    try session.requireNoTransaction()
     var (findings, isOpen) = try look()
     let found = findings
     var (copies, lost): ([String], [StoreFinding]) = ([], [])

@@ -14,7 +14,7 @@ extension Session {
   /// Makes sure that nothing is being collected, which would be in no store.
   /// - Throws: ``ShellError``.
   func requireNoTransaction() throws(ShellError) {
-    guard transaction == nil else {
+    guard collected == nil else {
       throw ShellError(.usage, "changes are being collected", "commit or rollback first")
     }
   }

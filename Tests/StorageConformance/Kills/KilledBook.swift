@@ -14,19 +14,19 @@ package struct KilledBook {
     package let hasFiles: Bool
     /// Opens it; to wait for others makes no sense where there are none.
     package let open: () throws -> any StorageAdapter
-    /// What is wrong with what has been opened.
-    package let findings: (any StorageAdapter) throws -> [String]
+    /// Makes sure that what has been opened is whole, besides what a check of the store looks at.
+    package let requireWhole: (any StorageAdapter) throws -> Void
 
     /// Names a store and says how it is opened and examined.
     package init(
       path: String, name: String, hasFiles: Bool, open: @escaping () throws -> any StorageAdapter,
-      findings: @escaping (any StorageAdapter) throws -> [String]
+      requireWhole: @escaping (any StorageAdapter) throws -> Void = { _ in }
     ) {
       self.path = path
       self.name = name
       self.hasFiles = hasFiles
       self.open = open
-      self.findings = findings
+      self.requireWhole = requireWhole
     }
   }
 
@@ -90,7 +90,8 @@ package struct KilledBook {
     }
     while wanted.latestStep < stored { _ = try life.goOn(in: wanted) }
     try BookAgreement(found: storage, wanted: wanted).require()
-    try requireEqual(try store.findings(storage), [], "what is found at fault")
+    try requireEqual(try storage.check(), [], "what is found at fault")
+    try store.requireWhole(storage)
     latest = stored
     // Who was killed holds no lock any more, and one who waits for it would not get it.
     if generator.happens(oneIn: 4) { try storage.withTransaction { _ in } }
