@@ -86,12 +86,12 @@ struct ScriptRunner {
     guard let titles = session.transaction else { return status }
     session.bookIfOpen?.revert()
     session.endTransaction()
-    let dropped = "\(TransactionCommands.count(titles)) since begin dropped"
+    let changes = "\(TransactionCommands.count(titles)) since begin"
     guard status == .done else {
-      if !titles.isEmpty { session.note("nothing of it was saved, \(dropped)") }
+      if !titles.isEmpty { session.note("\(changes) \(titles.count == 1 ? "was" : "were") not saved") }
       return status
     }
-    let error = ShellError(.failed, "the commands end before commit", dropped, "end with commit")
-    return runner.fail(error, place: nil)
+    return runner.fail(
+      ShellError(.failed, "the commands end before commit", "\(changes) dropped", "end with commit"), place: nil)
   }
 }
