@@ -88,12 +88,12 @@ struct ScriptRunner {
     guard let collected = session.collected else { return status }
     session.bookIfOpen?.revert()
     session.endTransaction()
-    let dropped = "\(TransactionCommands.count(collected.count)) since begin dropped"
+    let changes = "\(TransactionCommands.count(collected.count)) since begin"
     guard status == .done else {
-      if collected.count > 0 { session.note("nothing of it was saved, \(dropped)") }
+      if collected.count > 0 { session.note("\(changes) \(collected.count == 1 ? "was" : "were") not saved") }
       return status
     }
-    let error = ShellError(.failed, "the commands end before commit", dropped, "end with commit")
-    return runner.fail(error, place: nil)
+    return runner.fail(
+      ShellError(.failed, "the commands end before commit", "\(changes) dropped", "end with commit"), place: nil)
   }
 }
