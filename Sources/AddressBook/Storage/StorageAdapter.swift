@@ -143,6 +143,8 @@ public enum StorageError: Error, Hashable, Sendable {
   case busy(String)
   /// It is being written to by the same program, which must end that first.
   case beingWritten(String)
+  /// The disk did not confirm that a change is written, and it cannot be taken back: it may be there or not, as a whole.
+  case unconfirmed(String, reason: String)
   /// Its files are damaged.
   case damaged(String, reason: String)
   /// One record's property list cannot be read.
@@ -166,6 +168,8 @@ extension StorageError: CustomStringConvertible {
     case .full(let place): "no room left for the store \(place), nothing was changed, free some space and try again"
     case .busy(let place): "the store \(place) is held by another program, nothing was changed, try again"
     case .beingWritten(let place): "the store \(place) is being written to, commit or roll back first"
+    case .unconfirmed(let place, let reason):
+      "cannot tell whether the change to the store \(place) is on the disk: \(reason), look whether it is there"
     case .damaged(let place, let reason): "the store \(place) is damaged: \(reason), restore a backup"
     case .damagedRecord(let id, let reason): "the record \(id) is damaged: \(reason)"
     case .interrupted: "interrupted"
