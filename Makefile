@@ -2,6 +2,9 @@
 #   make run                     installs missing packages, builds, opens the program
 #   make run ARGS="show Shippo"  the same, with arguments
 #   make test                    the same, then lint and all tests
+#   make soak                    what takes hours: 10,000 kills, the laws of storage from 200 seeds, every fault of every call
+#   make fuzz FUZZ_SECONDS=60    feeds what reads from outside with made-up input, each reader so long
+#   make sanitize                the tests of what works on bytes and files under the address and thread sanitizers
 #   make install PREFIX=DIR      builds, and installs below DIR (/usr/local); with BUILD=DIR what is built there already
 #   make uninstall PREFIX=DIR    takes away what that put there
 
@@ -18,6 +21,12 @@ RELEASE = $(SWIFT) build -c release --static-swift-stdlib
 ARCHIVES = .build/archives
 PROGRAM = $(RELEASE) --product petcontacts --disable-local-rpath -Xlinker -L$(ARCHIVES)
 BENCH = $(SWIFT) build -c release --scratch-path .build/bench
+FUZZ_SECONDS ?= 60
+FUZZER = PETCONTACTS_FUZZ=1 $(SWIFT) build -c release --sanitize=fuzzer --sanitize=address --product Fuzzer --scratch-path .build/fuzz
+# A seed of its own each time; PETCONTACTS_SEED=N goes on from there again.
+SOAK = PETCONTACTS_SOAK=200 PETCONTACTS_KILLS=10000 PETCONTACTS_SEED=$${PETCONTACTS_SEED:-$$(date +%s)}
+# What works on bytes and files; the rest runs other programs, which are not built so.
+SANITIZED = PropertyListsTests|AddressBookTests|FilesTests|SQLiteStorageTests|PropertyListStorageTests|FuzzTests
 SOURCES = Package.swift Sources Tests Plugins Assets/kit
 # Extensions in Swift, each a package of its own, whose programs are put into their bin.
 EXTENSIONS = VetRecords
@@ -25,7 +34,7 @@ BUILD_PACKAGES = libchafa0 libgdk-pixbuf-2.0-0 libphonenumber-dev libreadline-de
 TEST_PACKAGES = bubblewrap fish gnustep-base-runtime groff-base less libplist-utils python3 python3-jsonschema sqlite3 zsh
 BENCH_PACKAGES = libplist3 python3 sqlite3
 
-.PHONY: run build test bench lint install uninstall packages test-packages bench-packages clean
+.PHONY: run build test soak fuzz sanitize bench lint install uninstall packages test-packages bench-packages clean
 
 run: build
 	@"$$($(RELEASE) --show-bin-path)/petcontacts" $(ARGS)
@@ -41,6 +50,17 @@ test: test-packages lint
 	$(SWIFT) build --build-tests
 	@$(call build-extensions,debug) >&2
 	@Scripts/run-tests $(SWIFT)
+
+soak: test-packages
+	$(SWIFT) build --build-tests
+	@$(SOAK) Scripts/run-tests $(SWIFT) --filter 'KillTests|ConformanceTests|MemoryStorageTests|FaultTests|SeveralProcessesTests'
+
+fuzz: packages
+	$(FUZZER)
+	@Scripts/fuzz "$$($(FUZZER) --show-bin-path)/Fuzzer" $(FUZZ_SECONDS)
+
+sanitize: packages
+	@Scripts/sanitize $(SWIFT) '$(SANITIZED)'
 
 # The Swift runtime is linked into them, because the sandbox that they run in has no toolchain.
 build-extensions = set -e; for name in $(EXTENSIONS); do \

@@ -14,10 +14,11 @@ final class FolderCommit: FrameSink {
   private static let singleFiles = 16
 
   /// Begins behind the frames that are known.
-  /// - Throws: `FileError`.
+  /// - Throws: `FileError`, and an error when another store has taken the folder's place meanwhile.
   init(_ folder: BookFolder, _ index: BookIndex) throws {
     self.folder = folder
     let file = try OpenFile(folder(BookFolder.index), isWritable: true)
+    guard file.stamp.inode == index.file.file?.stamp.inode else { throw folder.removed }
     start = index.end
     buffer = FrameBuffer(file, at: start)
     // Somebody who was ended, or found no room, may have left some behind.
@@ -71,7 +72,10 @@ final class FolderCommit: FrameSink {
     do { try buffer.file.synchronize() } catch {
       abandon()
       // A reader may have seen it, and must not take what comes next for what follows it.
-      try Files.remove(folder(BookFolder.index))
+      do { try Files.remove(folder(BookFolder.index)) } catch {
+        guard buffer.file.stamp.size > start else { throw error }
+        throw StorageError.unconfirmed(folder.path, reason: "\(error)")
+      }
       throw error
     }
     // What cannot be moved now, though it was said, is moved by the next who writes.

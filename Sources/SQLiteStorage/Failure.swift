@@ -19,9 +19,7 @@ struct Failure {
     case SQLITE_FULL: .full(path)
     // What was written may be found whole by the next who opens the store, though nobody can say that it will.
     case SQLITE_IOERR where code == petcontacts_ioerr_fsync:
-      .unavailable(
-        path, reason: "the disk did not confirm that the change is written (\(systemReason))",
-        remedy: "look whether it is there")
+      .unconfirmed(path, reason: systemReason)
     // A limit of the file's size and an exhausted quota leave no more room than a full disk.
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): .full(path)
     // The index beside the log could not be made longer; SQLite forgets why.

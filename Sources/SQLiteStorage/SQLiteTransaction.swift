@@ -150,6 +150,8 @@ final class SQLiteTransaction: OpenTransaction {
   func commit() throws {
     do {
       try finish()
+      // What is written into a file that was taken away meanwhile is lost.
+      try storage.requireSameFile()
       try connection.endTransaction(.commit)
     } catch {
       rollback()

@@ -23,6 +23,21 @@ import Testing
     #expect(try storage.usage(of: "First") == 96)
   }
 
+  @Test(arguments: VanishingStore.allCases, [false, true])
+  func `a store that is taken away while it is open takes no more, and says so`(
+    _ fate: VanishingStore, _ inTheMidst: Bool
+  ) throws {
+    try fate.require(path: folder.file(), companions: [], inTheMidst: inTheMidst) {
+      try PropertyListStorage(path: $0)
+    }
+  }
+
+  @Test func `who reads while another program imports sees nothing of it or all, and waits for nobody`() throws {
+    #expect(try OtherProcess("add-many", place, "1").lines() == ["added"])
+    try ReadingMeanwhile.require(
+      try PropertyListStorage(path: folder.file(), busyTimeout: .milliseconds(1)), storeName: place)
+  }
+
   @Test func `of several programs that add the same name at once one succeeds`() throws {
     _ = try PropertyListStorage(path: folder.file())
     let programs = try (0..<6).map { _ in try OtherProcess("add-alone", place, "Shippo") }

@@ -5,6 +5,23 @@ import StorageConformance
 import Testing
 
 @Suite struct SeveralProcessesTests {
+  @Test(arguments: VanishingStore.allCases, [false, true])
+  func `a store that is taken away while it is open takes no more, and says so`(
+    _ fate: VanishingStore, _ inTheMidst: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    try fate.require(path: folder.file(), companions: ["-wal", "-shm"], inTheMidst: inTheMidst) {
+      try SQLiteStorage(path: $0)
+    }
+  }
+
+  @Test func `who reads while another program imports sees nothing of it or all, and waits for nobody`() throws {
+    let folder = try TemporaryFolder()
+    #expect(try OtherProcess("add-many", folder.file(), "1").lines() == ["added"])
+    try ReadingMeanwhile.require(
+      try SQLiteStorage(path: folder.file(), busyTimeout: .milliseconds(1)), storeName: folder.file())
+  }
+
   @Test func `of several programs that add the same name at once one succeeds`() throws {
     let folder = try TemporaryFolder()
     _ = try SQLiteStorage(path: folder.file())

@@ -22,7 +22,7 @@ struct FaultFlow: Sendable, CustomStringConvertible {
       FaultFlow(description: "set", lines: ["set ada note \"something new\""]),
       FaultFlow(description: "image", lines: ["image ada Assets/contact_Maxi.jpg"]),
       FaultFlow(description: "delete and put into a group", lines: ["delete bob --yes", "group add Pets cleo"]),
-      FaultFlow(description: "merge", lines: ["merge ada cleo --yes"]),
+      FaultFlow(description: "merge", lines: ["merge ada cleo"]),
       FaultFlow(
         description: "many at once", lines: ["begin"] + persons + ["set ada note N", "delete bob --yes", "commit"]),
       FaultFlow(description: "undo", lines: ["undo", "redo", "undo"]),
