@@ -1,5 +1,3 @@
-public import PropertyLists
-
 /// A place where a book is kept.
 ///
 /// An adapter keeps records, pictures, documents and the log. It is confined to the thread that opened it; other
