@@ -39,7 +39,7 @@ import Testing
 
   @Test func `a backup is the same book, in the same order, with files that cannot be read`() throws {
     let broken = folder.file("book/people/ADA.abcdp")
-    try #require(FileManager.default.fileExists(atPath: broken), "\(try names(in: "/book/people"))")
+    try #require(FileManager.default.fileExists(atPath: broken))
     try "<plist>".write(toFile: broken, atomically: false, encoding: .utf8)
     let backup = try storage.backUp(to: folder.file("backup"))
     #expect(backup.latestStep == 1)
@@ -63,7 +63,7 @@ import Testing
     #expect(throws: StorageError.taken(folder.file())) { try storage.backUp(to: folder.file()) }
     #expect(throws: StorageError.self) { try storage.backUp(to: folder.file("none/backup")) }
     try storage.withTransaction { _ in
-      #expect(throws: StorageError.beingWritten(folder.file())) { try storage.backUp(to: folder.file("backup")) }
+      _ = #expect(throws: StorageError.beingWritten(folder.file())) { try storage.backUp(to: folder.file("backup")) }
     }
     let stopped = try PropertyListStorage(path: folder.file(), isInterrupted: { true })
     #expect(throws: StorageError.interrupted) { try stopped.backUp(to: folder.file("backup")) }
@@ -96,7 +96,7 @@ import Testing
   @Test func `compacting waits for who writes, and then gives up`() throws {
     let other = try PropertyListStorage(path: folder.file(), busyTimeout: .milliseconds(20))
     try storage.withTransaction { _ in
-      #expect(throws: StorageError.busy(folder.file())) { try other.compact() }
+      _ = #expect(throws: StorageError.busy(folder.file())) { try other.compact() }
     }
     try other.compact()
   }
@@ -114,7 +114,8 @@ import Testing
     #expect((reports[0].persons, reports[0].groups, reports[0].pictures, reports[0].steps) == (2, 1, 1, 1))
     for id in [ada, bob, pets] { #expect(try source.record(id) == storage.record(id)) }
     #expect(try source.members(of: pets) == storage.members(of: pets))
-    #expect(try names() == ["a.sqlite", "b", "book", "c.sqlite"])
+    // SQLite has files beside the one that is open.
+    #expect(try names().filter { !$0.hasPrefix("c.sqlite-") } == ["a.sqlite", "b", "book", "c.sqlite"])
     let file = try #require(source as? SQLiteStorage)
     #expect(try file.check() == [])
   }
