@@ -13,7 +13,8 @@ extension SQLiteStorage {
     try draft.location.create()
     let statement = try connection.prepare("VACUUM INTO ?1")
     statement.bind(draft.location.fileName, at: 1)
-    try statement.run()
+    // It is the copy that finds no room.
+    do { try statement.run() } catch StorageError.full { throw StorageError.full(path) }
     let backup = try verified(draft, notBefore: earliest)
     try draft.publish()
     return backup
