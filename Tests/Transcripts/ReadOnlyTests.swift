@@ -64,8 +64,8 @@ import Testing
     let lines = try Self.run(
       """
       petcontacts add person Ada > out; petcontacts store copy book/contacts.sqlite pets > out
-      petcontacts store copy book/contacts.sqlite plist:folder > out; mkdir open; chmod a+rwx open
-      chmod -R a+rX,a-w book folder pets .
+      petcontacts store copy book/contacts.sqlite plist:folder > out; mkdir open
+      chmod -R a+rX,a-w book folder pets .; chmod a+rwx open
       """,
       then: """
         for from in pets folder; do
