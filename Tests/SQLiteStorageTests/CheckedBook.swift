@@ -16,7 +16,10 @@ enum CheckedBook {
   }
 
   /// Makes the book.
-  /// - Parameter others: how many more persons there are.
+  /// - Parameters:
+  ///   - path: where.
+  ///   - others: how many more persons there are.
+  /// - Throws: ``StorageError``.
   static func make(at path: String, others: Int = 0) throws {
     let storage = try SQLiteStorage(path: path)
     let phone = RawMultiValue(entries: [.init(label: .main, value: "712 477 9070")]).propertyList

@@ -48,7 +48,10 @@ public protocol StorageAdapter: StorageReader {
   /// - Throws: ``StorageError``. There is no copy then.
   func copyAsItIs(to path: String) throws
   /// Mends what the adapter keeps beside what readers see, and runs a closure in a transaction that mends the rest.
-  /// - Parameter findings: what a check has found.
+  /// - Parameters:
+  ///   - findings: what a check has found.
+  ///   - change: mends the rest through the transaction.
+  /// - Throws: what `change` throws, or ``StorageError``. What it wrote is not there then.
   func mend(_ findings: [StoreFinding], _ change: (any StorageTransaction) throws -> Void) throws
   /// The last state of a record that cannot be read, where all of it is known.
   func lastState(of id: RecordID) throws -> StoredRecord?

@@ -32,20 +32,20 @@ final class Salvage {
   private static let recordColumns =
     "row, identifier, kind, container, revision, given_key, family_key, picture, properties"
 
-  /// Two rows can have come to one number by damage; both are kept.
+  /// By damage two rows can have come to one number, or a row to have no container: both are kept.
   private func readRecords(below bound: Int?) throws {
     let insertion = try insertion(into: "record", Self.recordColumns)
     let other = try fresh.connection.prepare(
       """
       INSERT INTO record (identifier, kind, container, revision, given_key, family_key, picture, properties)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      VALUES (?, ?, ifnull(?, 'local'), ifnull(?, 0), ifnull(?, ''), ifnull(?, ''), ?, ?)
       """)
     try SalvagedTable(connection: damaged, table: "record", columns: Self.recordColumns)
       .readNumbered(by: "row", below: bound) { row in
         try insertion.insert(row)
         guard try fresh.connection.integer("SELECT changes()") == 0,
           try fresh.row(of: RecordID(rawValue: row.text(1))) == nil,
-          [1, 2, 3, 4, 5, 6, 8].allSatisfy({ !row.isNull($0) })
+          [1, 2, 8].allSatisfy({ !row.isNull($0) })
         else { return }
         for column in 1...Int32(8) { other.bind(column: column, of: row, at: column) }
         try other.run()

@@ -11,7 +11,11 @@ struct SalvagedTable {
   private static let reach = 2_000_000
 
   /// Reads a table whose rows are numbered.
-  /// - Parameter bound: a number that no row has, nor any behind it; nothing where that is not known.
+  /// - Parameters:
+  ///   - key: the column of the number.
+  ///   - bound: a number that no row has, nor any behind it; nothing where that is not known.
+  ///   - take: given each row that can be read.
+  /// - Throws: what `take` throws, and failures that are no damage.
   func readNumbered(by key: String, below bound: Int?, _ take: (Statement) throws -> Void) throws {
     var last = 0
     let isWhole = try tolerating {

@@ -63,8 +63,8 @@ struct StoreRescue {
       do {
         let connection = try Connection(
           path: place.shownPath, name: work.fileName, flags: SQLITE_OPEN_READWRITE, busyPolicy: busyPolicy)
-        // A file that was cut off is read as far as it goes, and each page is looked at more closely.
-        try connection.execute("PRAGMA writable_schema = ON; PRAGMA cell_size_check = ON")
+        // A file that was cut off is read as far as it goes.
+        try connection.execute("PRAGMA writable_schema = ON")
         guard try connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'record'") > 0 else { continue }
         return connection
       } catch {
