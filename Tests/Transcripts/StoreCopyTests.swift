@@ -80,7 +80,8 @@ import Testing
       #expect(line.isEmpty || line.hasPrefix("Copying ") || line.hasPrefix("Verifying "))
       #expect(line.count < 40)
     }
-    let quiet = try PseudoTerminal(workplace.shell("exec petcontacts store copy many.sqlite plist:copy --quiet"), patience: 120)
+    let quiet = try PseudoTerminal(
+      workplace.shell("exec petcontacts store copy many.sqlite plist:copy --quiet"), patience: 120)
     #expect(try quiet.waitForExit() == .exited(0))
     #expect(quiet.output == "\(Self.done) plist:copy. Verified.\r\n")
   }
