@@ -65,10 +65,12 @@ struct FetchStatement {
     return "SELECT count(*) FROM record AS r\(restriction)"
   }
 
-  /// How many records there are: as many as have a modification date, which all have and whose uses are counted. To count
+  /// How many records there are, as it is counted; a store that is only read may be of a version that did not. To count
   /// the rows would mean to read an index of them all.
   private static let recordCount =
-    "coalesce((SELECT count FROM key_usage WHERE key = '\(RecordKeys.modification)'), 0)"
+    """
+    coalesce((SELECT count FROM key_usage WHERE id = \(Schema.recordCountRow)), (SELECT count(*) FROM record))
+    """
 
   private var restriction: String {
     conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")

@@ -76,7 +76,7 @@ enum Query: Int, CaseIterable {
     case .insertKey: "INSERT INTO key_usage (key, count) VALUES (?1, 0)"
     case .countKey: "UPDATE key_usage SET count = count + ?1 WHERE id = ?2"
     case .usageOfKey: "SELECT count FROM key_usage WHERE key = ?1"
-    case .keyUsage: "SELECT key, count FROM key_usage WHERE count > 0 ORDER BY key"
+    case .keyUsage: "SELECT key, count FROM key_usage WHERE count > 0 AND id > \(Schema.recordCountRow) ORDER BY key"
 
     case .members:
       """

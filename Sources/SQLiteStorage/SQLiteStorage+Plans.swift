@@ -22,5 +22,5 @@ extension SQLiteStorage {
 
 extension Query {
   /// Whether the statement goes through all that there is: the keys in use.
-  fileprivate var isListing: Bool { self == .keyUsage }
+  fileprivate var isListing: Bool { self == .keyUsage || self == .documentKeys }
 }

@@ -14,32 +14,29 @@ extension SQLiteStorage {
       DELETE FROM day;
       INSERT INTO word (word) VALUES ('delete-all');
       UPDATE key_usage SET count = 0;
+      \(Schema.recordCounting)
       """)
     let transaction = SQLiteTransaction(self)
-    try forEachRecord { row, fetched in
-      if case .record(let record) = fetched {
-        try transaction.index(record, anewIn: row)
-      } else {
-        transaction.countDamagedRecord()
-      }
-    }
+    try forEachReadableRecord { row, record in try transaction.index(record, anewIn: row) }
     try transaction.writeUsage()
   }
 
-  private func forEachRecord(_ body: (_ row: Int, FetchedRecord) throws -> Void) throws {
+  private func forEachReadableRecord(_ body: (_ row: Int, StoredRecord) throws -> Void) throws {
     let rows = try connection.prepare(
       "SELECT \(Query.recordColumns) FROM record AS r WHERE r.row > ?1 LIMIT 500")
     var last = 0
     // Records are read in portions, because a row must not be written while it is being read.
     while true {
       rows.bind(last, at: 1)
-      var records: [(row: Int, record: FetchedRecord)] = []
+      var records: [(row: Int, record: StoredRecord)] = []
+      var count = 0
       while try rows.step() {
         last = rows.integer(6)
-        records.append((last, FetchedRecord(row: rows)))
+        count += 1
+        if case .record(let record) = FetchedRecord(row: rows) { records.append((last, record)) }
       }
       rows.reset()
-      guard !records.isEmpty else { break }
+      guard count > 0 else { break }
       for (row, record) in records { try body(row, record) }
     }
   }

@@ -6,6 +6,8 @@ final class SQLiteTransaction: OpenTransaction {
   let storage: SQLiteStorage
   /// How many records more, or fewer, have each key.
   private var usage: [ExactString: Int] = [:]
+  /// How many records more, or fewer, there are.
+  private var addition = 0
   /// The keys of the latest records, which are not among those yet.
   private var pending = PendingKeys()
   /// Pictures that were put, which may turn out not to be needed.
@@ -47,6 +49,7 @@ final class SQLiteTransaction: OpenTransaction {
 
   private func insert(_ record: StoredRecord, _ properties: [UInt8]) throws {
     countKeys(of: record, by: 1)
+    addition += 1
     let rows = RecordRows(record)
     let statement = try connection.statement(.insertRecord)
     bind(record, properties, rows, to: statement)
@@ -87,6 +90,7 @@ final class SQLiteTransaction: OpenTransaction {
     guard let row = try storage.row(of: record.id) else { return }
     knownNextPlace = try nextPlace
     hasRemoved = true
+    addition -= 1
     if damaged.contains(record.id) {
       for key in try removeRows(ofDamagedRecordIn: row) { usage[ExactString(key), default: 0] -= 1 }
     } else {
@@ -105,11 +109,6 @@ final class SQLiteTransaction: OpenTransaction {
       pending.keys = record.properties.map(\.key)
     }
     pending.amount += amount
-  }
-
-  /// Counts a record whose keys cannot be read, which has those that every record has.
-  func countDamagedRecord() {
-    for key in RecordRows.unindexedKeys { usage[ExactString(key), default: 0] += 1 }
   }
 
   private func notePending() {
@@ -192,8 +191,10 @@ final class SQLiteTransaction: OpenTransaction {
     return latest + usage[ExactString(key), default: 0]
   }
 
-  /// Writes how many records have each key.
+  /// Writes how many records there are, and how many have each key.
   func writeUsage() throws {
+    if addition != 0 { try count(addition, moreInRow: Schema.recordCountRow) }
+    addition = 0
     if usage.isEmpty {
       // One record, or many that have the same keys.
       for key in pending.keys where pending.amount != 0 { try count(pending.amount, more: key) }
@@ -206,9 +207,13 @@ final class SQLiteTransaction: OpenTransaction {
   }
 
   private func count(_ amount: Int, more key: String) throws {
+    try count(amount, moreInRow: try identifier(of: key))
+  }
+
+  private func count(_ amount: Int, moreInRow row: Int) throws {
     let statement = try connection.statement(.countKey)
     statement.bind(amount, at: 1)
-    statement.bind(try identifier(of: key), at: 2)
+    statement.bind(row, at: 2)
     try statement.run()
   }
 

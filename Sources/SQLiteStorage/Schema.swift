@@ -9,7 +9,7 @@ enum Schema {
   static var version: Int { migrations.count }
 
   /// What leads from each version to the next. What has been released is never changed, only added to.
-  static let migrations = [version1, version2, version3]
+  static let migrations = [version1, version2, version3, version4]
 
   /// The first version whose index holds all that this program looks up; that of older stores is drawn anew.
   static let firstWithThisIndex = 3
@@ -103,9 +103,18 @@ enum Schema {
       PRIMARY KEY (key, day, record)
     ) WITHOUT ROWID;
     """
+
+  /// How many records there are is counted beside how many have each key, in a row whose key is no text. To count the
+  /// records themselves would mean to read an index of them all.
+  private static let version4 = recordCounting
+
+  /// Counts the records into the row that is kept for it.
+  static let recordCounting = "INSERT OR REPLACE INTO key_usage SELECT \(recordCountRow), x'', count(*) FROM record;"
 }
 
 extension Schema {
+  /// The row of `key_usage` that counts the records; keys are numbered from 1.
+  static let recordCountRow = 0
   /// The name of the book's identifier in `meta`.
   static let bookIdentifierKey = "book identifier"
   /// The name of the first place in the order of adding behind all that were given in `meta`, where the rows do not tell.

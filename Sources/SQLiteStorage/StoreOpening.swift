@@ -140,7 +140,7 @@ extension SQLiteStorage {
     guard found.schema < Schema.version || found.folding != Folding.version else { return }
     guard !connection.isReadOnly else {
       // Words are found as the store's program folded them.
-      if found.schema == Schema.version { return }
+      if found.schema >= Schema.firstWithThisIndex { return }
       if connection.isShortOfRoom { throw StorageError.full(location.shownPath) }
       throw StorageError.unavailable(
         location.shownPath, reason: "an older version made it and it cannot be written",

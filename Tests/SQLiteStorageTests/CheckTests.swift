@@ -27,6 +27,7 @@ import Testing
     ("INSERT INTO phone VALUES ('99999999', 77)", .surplusInIndex, "a record that is not there", true),
     ("INSERT INTO word (rowid, text) VALUES (2, 'zebra')", .surplusInIndex, "the index of words", true),
     ("UPDATE key_usage SET count = 9 WHERE key = 'First'", .wrongCount, "counts 9 records with First", true),
+    ("UPDATE key_usage SET count = 9 WHERE id = 0", .wrongCount, "counts 9 records, there are", true),
     ("UPDATE record SET properties = x'00' WHERE row = 1", .damagedRecord, "ADA:ABPerson is damaged", false),
     ("UPDATE record SET kind = 1 WHERE row = 1", .wrongIdentifier, "which its identifier denies", false),
     ("UPDATE record SET container = 'attic' WHERE row = 1", .undeclaredContainer, "attic", true),

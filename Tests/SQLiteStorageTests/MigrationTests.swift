@@ -49,7 +49,7 @@ import Testing
     #expect(try storage.record(Self.shippo.id) == Self.shippo)
     #expect(try storage.info.bookIdentifier == RecordID(rawValue: "B").rawValue)
     #expect(try storage.check().map { $0.description.contains("DAMAGED") } == [true])
-    #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(3 << 16 | Folding.version)")
+    #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(4 << 16 | Folding.version)")
   }
 
   @Test(arguments: [1, 2])
@@ -69,7 +69,7 @@ import Testing
     }
     #expect(try RawDatabase.text(folder.file(), "SELECT given_key FROM record WHERE row = 1") == "zippo")
     #expect(try storage.check().map { $0.description.contains("DAMAGED") } == [true])
-    #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(3 << 16 | Folding.version)")
+    #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(4 << 16 | Folding.version)")
   }
 
   @Test func `a store whose words an older version drew is drawn anew`() throws {
@@ -89,7 +89,7 @@ import Testing
     let storage = try SQLiteStorage(path: folder.file())
     #expect(try storage.count(FetchPlan(filters: [.text("2015-04-01")])) == 1)
     #expect(try storage.check() == [])
-    #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(3 << 16 | Folding.version)")
+    #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(4 << 16 | Folding.version)")
     // What is taken away is what was drawn, or the index would be damaged.
     try storage.withTransaction { try $0.remove(Self.shippo) }
     #expect(try storage.count(FetchPlan(filters: [.text("2015-04-01")])) == 0)
@@ -118,7 +118,7 @@ import Testing
     #expect(try SQLiteStorage(path: folder.file()).count(FetchPlan(filters: [.phone("477-9070")])) == 1)
   }
 
-  @Test(arguments: [(9, Folding.version), (3, 0xFFFF), (2, Folding.version)])
+  @Test(arguments: [(9, Folding.version), (4, 0xFFFF), (3, Folding.version)])
   func `a store that another version changed while it was open is not written any more`(
     _ schema: Int, _ folding: Int
   ) throws {
@@ -136,14 +136,14 @@ import Testing
     try add("1")
     try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(schema << 16 | folding)")
     let wanted: StorageError =
-      schema > 3
-      ? .newerVersion(folder.file(), found: schema, supported: 3)
+      schema > 4
+      ? .newerVersion(folder.file(), found: schema, supported: 4)
       : .unavailable(
         folder.file(), reason: "another version of the program changed it while it was open", remedy: "open it again")
     #expect(throws: wanted) { try add("2") }
     #expect(throws: wanted) { try storage.rebuild() }
     #expect(try storage.count(FetchPlan()) == 1)
-    try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(3 << 16 | Folding.version)")
+    try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(4 << 16 | Folding.version)")
     try add("2")
     #expect(try storage.count(FetchPlan()) == 2)
   }
@@ -156,10 +156,25 @@ import Testing
     #expect(try RawDatabase.text(folder.file(), "PRAGMA user_version") == "\(1 << 16 | Folding.version)")
   }
 
+  @Test func `a store that did not count its records is read where it cannot be written, and counts them then`() throws
+  {
+    let folder = try TemporaryFolder()
+    let record = StoredRecord(id: RecordID(kind: .person, uuid: "1"), kind: .person, properties: ["First": "Ada"])
+    try SQLiteStorage(path: folder.file()).withTransaction { try $0.put(record, replacing: nil) }
+    try RawDatabase.execute(
+      folder.file(), "PRAGMA user_version = \(3 << 16 | Folding.version); DELETE FROM key_usage WHERE id = 0")
+    #expect(try SQLiteStorage(path: folder.file(), mode: .readOnly).count(FetchPlan()) == 1)
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(try storage.check() == [])
+    #expect(try RawDatabase.text(folder.file(), "SELECT count FROM key_usage WHERE id = 0") == "1")
+    try storage.withTransaction { try $0.remove(record) }
+    #expect(try storage.count(FetchPlan()) == 0)
+  }
+
   @Test func `a store that was folded otherwise is read without room`() throws {
     let folder = try TemporaryFolder()
     _ = try SQLiteStorage(path: folder.file())
-    try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(3 << 16 | 0xFFFF)")
+    try RawDatabase.execute(folder.file(), "PRAGMA user_version = \(4 << 16 | 0xFFFF)")
     #expect(try OtherProcess("without-room", folder.file()).lines() == ["read 0", "full", "full"])
   }
 

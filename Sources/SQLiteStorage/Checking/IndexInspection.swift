@@ -106,8 +106,16 @@ final class IndexInspection {
     }
   }
 
-  /// Looks whether it is counted right how many records have each key.
+  /// Looks whether it is counted right how many records there are, and how many have each key.
   func compareUsage() throws {
+    let row = Schema.recordCountRow
+    let counted = try storage.connection.integer("SELECT ifnull(max(count), -1) FROM key_usage WHERE id = \(row)")
+    let there = try storage.connection.integer("SELECT count(*) FROM record NOT INDEXED")
+    if counted != there {
+      try inspection.found(
+        .wrongCount, .table("the table of keys"), "counts \(max(0, counted)) records, there are \(there)",
+        remedy: .redraw)
+    }
     for counted in try storage.keyUsage() {
       let known = usage.removeValue(forKey: ExactString(counted.key)) ?? 0
       guard counted.count < known || counted.count > known + damagedCount else { continue }
