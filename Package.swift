@@ -94,8 +94,8 @@ let package = Package(
     .testTarget(
       name: "PropertyListStorageTests",
       dependencies: [
-        "AddressBook", "Files", "Patience", "PropertyListStorage", "PropertyLists", "SQLiteStorage", "StorageConformance",
-        "StorageFixture",
+        "AddressBook", "Files", "Patience", "PropertyListStorage", "PropertyLists", "SQLiteStorage",
+        "StorageConformance", "StorageFixture",
       ]
     ),
     .executableTarget(
