@@ -235,7 +235,7 @@ import Testing
       let found = try storage.check()
       if !found.contains(where: { $0.remedy == .rebuild }) {
         do {
-          try storage.mend(found, as: CheckedBook.step("repair"))
+          try mendTwice(storage)
           return true
         } catch StorageError.damaged {}
       }
@@ -251,9 +251,16 @@ import Testing
       return false
     }
     let storage = try SQLiteStorage(path: folder.file(), mode: .openExisting)
-    let found = try storage.check()
-    if !found.isEmpty { try storage.mend(found, as: CheckedBook.step("repair")) }
+    try mendTwice(storage)
     return true
+  }
+
+  /// What was not known before comes to light only when other things are mended.
+  private func mendTwice(_ storage: SQLiteStorage) throws {
+    for _ in 0..<2 {
+      let found = try storage.check()
+      if !found.isEmpty { try storage.mend(found, as: CheckedBook.step("repair")) }
+    }
   }
 
   private func names(_ storage: SQLiteStorage) throws -> [RecordID] {

@@ -52,12 +52,11 @@ struct StoreRescue {
   /// all that is in both: the file is first replaced by one into which the log is written already. Beside that the log
   /// changes nothing, and without it nothing lacks.
   ///
-  /// Where SQLite cannot write the log into the file, it cannot read it either, and only the copy keeps it.
+  /// A log that nothing can be made of, with any head, is of no use but in the copy.
   private func removeLog(with folded: StoreLocation) throws {
-    let isFolded = (try? connect(folded).execute("PRAGMA wal_checkpoint(TRUNCATE)")) != nil
     var lock: ExclusiveLock?
     defer { lock?.giveBack() }
-    if isFolded, !folded.hasWaitingChanges {
+    if fold(folded) {
       // Nobody opens it before it has given way to the new one.
       lock = try ExclusiveLock(folded)
       try folded.synchronize()
@@ -65,6 +64,16 @@ struct StoreRescue {
     }
     for suffix in ["-wal", "-shm"] { unsafe unlink(place.fileName + suffix) }
     try place.synchronizeFolder()
+  }
+
+  /// Writes the log beside a copy of the damaged file into it, when need be with the head that a store has.
+  /// - Returns: whether that is done.
+  private func fold(_ copy: StoreLocation) -> Bool {
+    [false, true].contains { needsHead in
+      if needsHead { try? StoreHead(of: copy).write() }
+      let isWritten = (try? connect(copy).execute("PRAGMA wal_checkpoint(TRUNCATE)")) != nil
+      return isWritten && !copy.hasWaitingChanges
+    }
   }
 
   private func salvage(_ work: StoreLocation, into draft: StoreLocation) throws -> [StoreFinding] {
