@@ -94,7 +94,8 @@ final class Salvage {
 
   private func readMeta() throws {
     try copyRows(
-      "meta", by: "key", "key, value", into: "meta", where: "typeof(key) = 'text' AND typeof(value) <> 'null'", replacing: true)
+      "meta", by: "key", "key, value", into: "meta", where: "typeof(key) = 'text' AND typeof(value) <> 'null'",
+      replacing: true)
   }
 
   private func readDocuments() throws {

@@ -10,19 +10,29 @@ struct SchemaRestoration {
 
   private static let columns = ["type", "name", "tbl_name", "ifnull(sql, '')"]
 
+  /// Whether a text differs from what every store has there.
+  var isNeeded: Bool {
+    get throws { try !restoredLines().isEmpty }
+  }
+
+  private func restoredLines() throws -> [Int: Line] {
+    let sound = try lines(of: fresh).map(\.line)
+    var restored: [Int: Line] = [:]
+    for (row, line) in try lines(of: damaged) where !sound.contains(line) {
+      let likest = sound.max { Self.likeness(line, $0) < Self.likeness(line, $1) }
+      // What is like none is lost as a whole, or somebody else's.
+      guard let likest, Self.likeness(line, likest) * 2 > likest.joined().count else { continue }
+      restored[row] = likest
+    }
+    return restored
+  }
+
   /// Writes the texts of a store in the place of those that differ from them in some bytes. The connection must be opened
   /// anew before it is used.
   /// - Returns: whether something was changed.
   /// - Throws: ``StorageError``.
   func run() throws -> Bool {
-    let sound = try lines(of: fresh).map(\.line)
-    var restored: [Int: Line] = [:]
-    for (row, line) in try lines(of: damaged) where !sound.contains(line) {
-      let likest = sound.max { Self.likeness(line, $0) < Self.likeness(line, $1) }
-      // Pages that are lost as a whole are like none.
-      guard let likest, Self.likeness(line, likest) * 2 > likest.joined().count else { continue }
-      restored[row] = likest
-    }
+    let restored = try restoredLines()
     guard !restored.isEmpty else { return false }
     let update = try damaged.prepare(
       "UPDATE sqlite_schema SET type = ?1, name = ?2, tbl_name = ?3, sql = nullif(?4, '') WHERE rowid = ?5")
