@@ -5,25 +5,15 @@ import PropertyLists
 extension PropertyListStorage {
   /// Copies the folder with all that is in it.
   public func copyAsItIs(to path: String) throws {
+    let draft = try FolderDraft(path: path, isInterrupted: isInterrupted)
+    defer { draft.discard() }
     try folder.translatingErrors {
-      guard !Files.exists(path) else {
-        throw StorageError.unavailable(path, reason: "it exists already", remedy: "name another folder")
-      }
       // Nobody writes meanwhile.
       try lock.take()
       defer { lock.giveBack() }
-      let parent = Path.parent(path)
-      let draft = Path.join(parent, ".\(RecordID.randomUUID()).new")
-      do {
-        try Files.copyTree(folder.path, to: draft, mode: 0o700) { _ in true }
-        try Files.synchronizeFileSystem(of: parent)
-        try Files.rename(draft, to: path)
-        try Files.synchronize(parent)
-      } catch {
-        try? Files.removeTree(draft)
-        throw error
-      }
+      try Files.copyTree(folder.path, to: draft.folder.path, mode: 0o700) { _ in true }
     }
+    try draft.publish()
   }
 
   /// The last state of a record that cannot be read: what the index knows of it from before, or the log.

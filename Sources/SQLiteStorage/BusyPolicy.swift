@@ -8,7 +8,7 @@ import Glibc
 /// writers that hold the lock for a millisecond each. This one looks every few milliseconds.
 final class BusyPolicy {
   private let timeout: Duration
-  private let isInterrupted: () -> Bool
+  let isInterrupted: () -> Bool
   private var deadline = ContinuousClock.now
   /// Whether several waits are one, and so have one deadline.
   private var isOneWait = false

@@ -21,10 +21,7 @@ public final class SQLiteDraft: StorageDraft {
   init(path: String, _ busyPolicy: BusyPolicy) throws(StorageError) {
     place = StoreLocation(path: path).target
     guard !Files.exists(place.fileName) else { throw .taken(path) }
-    do throws(FileError) { folder = try DraftFolder(beside: place.fileName) } catch {
-      if error.code == .full { throw .full(path) }
-      throw .unavailable(path, reason: error.reason, remedy: "check the folders of its path and their permissions")
-    }
+    folder = try place.draftFolder()
     location = StoreLocation(path: Path.join(folder.path, "store"), shownPath: path)
     self.busyPolicy = busyPolicy
   }
@@ -45,6 +42,11 @@ public final class SQLiteDraft: StorageDraft {
       try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
     guard !location.hasWaitingChanges else { throw StorageError.busy(location.shownPath) }
+    try giveName()
+  }
+
+  /// Makes the file last, in which all must be by now, and gives it its name.
+  func giveName() throws {
     try location.synchronize()
     switch try location.link(to: place) {
     case .named: break

@@ -1,10 +1,27 @@
 import AddressBook
+import Files
 import Glibc
 
 /// A store is made as a draft beside its place: a file `.UUID.new`, which goes when the store is whole.
 extension StoreLocation {
   /// Where a store that is to lie here can be made.
   var draft: Self { Self(path: folder + ".\(RecordID.randomUUID()).new", shownPath: shownPath) }
+
+  /// A folder beside it in which files can be made that are to lie here.
+  func draftFolder() throws(StorageError) -> DraftFolder {
+    do throws(FileError) { return try DraftFolder(beside: fileName) } catch {
+      if error.code == .full { throw .full(shownPath) }
+      throw .unavailable(shownPath, reason: error.reason, remedy: "check the folders of its path and their permissions")
+    }
+  }
+
+  /// Puts the file in the place of another, durably.
+  func replace(_ other: Self) throws(StorageError) {
+    guard unsafe rename(fileName, other.fileName) == 0 else {
+      throw unavailable(remedy: "check the permissions of its folder")
+    }
+    try other.synchronizeFolder()
+  }
 
   /// Removes the drafts that programs left in the folder when they were ended while they made a store.
   ///

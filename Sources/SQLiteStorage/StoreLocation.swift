@@ -170,7 +170,7 @@ struct StoreLocation {
   }
 
   /// The error of the system call that was made last.
-  private func unavailable(remedy: String) -> StorageError {
+  func unavailable(remedy: String) -> StorageError {
     let number = errno
     if [ENOSPC, EDQUOT, EFBIG].contains(number) { return .full(shownPath) }
     let reason = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"

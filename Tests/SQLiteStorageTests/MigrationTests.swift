@@ -53,6 +53,23 @@ import Testing
   }
 
   @Test(arguments: [1, 2])
+  func `an older store in the place of a newer is looked through and rescued`(_ schema: Int) throws {
+    let folder = try TemporaryFolder()
+    try CheckedBook.make(at: folder.file(), others: 9)
+    try makeFirstVersion(folder.file("older"), schema: schema)
+    try folder.write(try folder.read("older"))
+    // What is rescued has not been brought to this version before.
+    #expect(try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept")) == [])
+    #expect(try folder.read("kept") == folder.read("older"))
+    for name in ["contacts.sqlite", "older"] {
+      let storage = try SQLiteStorage(path: folder.file(name), mode: .openExisting)
+      #expect(try storage.record(Self.shippo.id) == Self.shippo)
+      #expect(try storage.count(FetchPlan(filters: [.phone("7124779070")])) == 1)
+      #expect(try storage.check().map(\.kind) == [.damagedRecord])
+    }
+  }
+
+  @Test(arguments: [1, 2])
   func `days, names as they are pronounced and phone numbers of an older store are found`(_ schema: Int) throws {
     let folder = try TemporaryFolder()
     try makeFirstVersion(folder.file(), schema: schema)

@@ -27,11 +27,14 @@ struct StoreRepair {
     }
     if !isOpen {
       lost = try rebuild(&copies)
-      let (after, _) = try look()
-      if !after.isEmpty { try session.book.storage.mend(after, as: step) }
     }
     session.close()
     (findings, _) = try look()
+    // What was not known before comes to light only now.
+    if findings.contains(where: { $0.remedy != nil && $0.remedy != .rebuild }) {
+      try session.book.storage.mend(findings, as: step)
+      (findings, _) = try look()
+    }
     if !findings.isEmpty || !lost.isEmpty { session.notedStatus = .damaged }
     return [.table(table(found, lost: lost, left: findings, copies: copies))]
   }

@@ -8,6 +8,7 @@ extension SQLiteStorage {
       try connection.execute(
         "CREATE VIRTUAL TABLE IF NOT EXISTS temp.word_place USING fts5vocab(main, word, instance)")
     }
+    try inspection.part { try inspectSchema(inspection) }
     try inspection.part { try inspectPages(inspection) }
     try inspection.part {
       let index = try IndexInspection(self, inspection)
@@ -21,6 +22,15 @@ extension SQLiteStorage {
     try inspection.part { try inspectPictures(inspection) }
     try inspection.part { try inspectHistory(inspection) }
     try inspection.part { try inspectMeta(inspection) }
+  }
+
+  /// SQLite believes what the list of tables says, as long as it can be understood.
+  private func inspectSchema(_ inspection: StoreInspection) throws {
+    let sound = try scratch()
+    for migration in Schema.migrations { try sound.execute(migration) }
+    guard try SchemaRestoration(damaged: connection, fresh: sound).isNeeded else { return }
+    try inspection.found(
+      .damagedStore, .store, "is damaged: its list of tables says what no other does", remedy: .rebuild)
   }
 
   /// SQLite's own look at its pages and indexes.

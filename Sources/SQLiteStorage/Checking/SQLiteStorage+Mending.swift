@@ -7,19 +7,11 @@ extension SQLiteStorage {
   /// Writes the pages of the store as they are, damaged ones among them, to another file.
   public func copyAsItIs(to path: String) throws {
     try requireNoTransaction()
-    let copy = StoreLocation(path: path).target
-    let taken = StorageError.unavailable(path, reason: "the file exists already", remedy: "name another file")
-    guard try !copy.exists() else { throw taken }
-    let draft = copy.draft
-    try draft.create()
-    defer { draft.remove() }
-    try connection.copyPages(to: draft)
-    try draft.synchronize()
-    switch try draft.link(to: copy) {
-    case .named: return
-    case .taken: throw taken
-    case .unsupported: guard try draft.move(to: copy) else { throw taken }
-    }
+    let draft = try SQLiteDraft(path: path, opening.busyPolicy)
+    defer { draft.discard() }
+    try draft.location.create()
+    try connection.copyPages(to: draft.location)
+    try draft.giveName()
   }
 
   /// Draws the index anew and sets right what the tables say of themselves, in one transaction with what changes the
@@ -38,6 +30,9 @@ extension SQLiteStorage {
   /// Draws anew what is only drawn from records and from the history.
   func redraw() throws {
     try connection.execute("REINDEX")
+    // A damaged index may have told others.
+    keyIdentifiers = KeyIdentifiers()
+    try makeIdentifiersReadable()
     try rebuildIndex()
     try gatherPictureUse(in: connection)
     try connection.execute(
@@ -46,6 +41,22 @@ extension SQLiteStorage {
       INSERT INTO picture_use SELECT digest, step FROM temp.wanted_use;
       DROP TABLE temp.wanted_use;
       """)
+  }
+
+  /// Writes identifiers that are no text of Unicode as they are shown: by what they are nobody could name them.
+  private func makeIdentifiersReadable() throws {
+    let rows = try connection.prepare("SELECT row, identifier FROM record NOT INDEXED")
+    var identifiers: [Int: String] = [:]
+    while try rows.step() {
+      let text = rows.text(1)
+      if rows.kind(1) != .text || !rows.bytes(1).elementsEqual(text.utf8) { identifiers[rows.integer(0)] = text }
+    }
+    let update = try connection.prepare("UPDATE record SET identifier = ?1 WHERE row = ?2")
+    for (row, text) in identifiers {
+      update.bind(text, at: 1)
+      update.bind(row, at: 2)
+      try update.run()
+    }
   }
 
   /// Removes what points nowhere, and says again what the store says of itself.
@@ -60,7 +71,8 @@ extension SQLiteStorage {
       INSERT OR IGNORE INTO meta
         SELECT '\(Schema.historyFloorKey)', max(0, ifnull(min(number), 1) - 1) FROM step;
       INSERT OR IGNORE INTO meta VALUES ('\(Schema.bookIdentifierKey)', '\(RecordID.randomUUID())');
-      INSERT OR IGNORE INTO step SELECT DISTINCT step, \(Self.lostStep) FROM change WHERE step > 0;
+      DELETE FROM change WHERE typeof(step) <> 'integer' OR step < 1;
+      INSERT OR IGNORE INTO step SELECT DISTINCT step, \(Self.lostStep) FROM change;
       """)
     try fillHistory()
   }

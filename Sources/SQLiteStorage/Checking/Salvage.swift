@@ -15,8 +15,7 @@ final class Salvage {
     try fresh.inTransaction {
       try readMeta()
       let known = try knownRows()
-      let bound = known.keys.max()?.next
-      try readRecords(below: bound)
+      try readRecords(named: namedRows().union(known.keys))
       try numbered("picture", by: "rowid", "digest, bytes")
       try numbered("step", by: "number", "number, title, author, is_user, time, kind, target")
       for table in ["member", "member INDEXED BY member_parent"] {
@@ -33,38 +32,53 @@ final class Salvage {
     "row, identifier, kind, container, revision, given_key, family_key, picture, properties"
 
   /// By damage two rows can have come to one number, or a row to have no container: both are kept.
-  private func readRecords(below bound: Int?) throws {
+  private func readRecords(named: Set<Int>) throws {
     let insertion = try insertion(into: "record", Self.recordColumns)
     let other = try fresh.connection.prepare(
       """
       INSERT INTO record (identifier, kind, container, revision, given_key, family_key, picture, properties)
       VALUES (?, ?, ifnull(?, 'local'), ifnull(?, 0), ifnull(?, ''), ifnull(?, ''), ?, ?)
       """)
-    try SalvagedTable(connection: damaged, table: "record", columns: Self.recordColumns)
-      .readNumbered(by: "row", below: bound) { row in
+    try table("record", Self.recordColumns).readNumbered(by: "row", named: named) { row in
+      // Places are counted from 1.
+      if row.integer(0) > 0 {
         try insertion.insert(row)
-        guard try fresh.connection.integer("SELECT changes()") == 0,
-          try fresh.row(of: RecordID(rawValue: row.text(1))) == nil,
-          [1, 2, 8].allSatisfy({ !row.isNull($0) })
-        else { return }
-        for column in 1...Int32(8) { other.bind(column: column, of: row, at: column) }
-        try other.run()
+        guard try fresh.connection.integer("SELECT changes()") == 0 else { return }
       }
+      guard try fresh.row(of: RecordID(rawValue: row.text(1))) == nil, [1, 2, 8].allSatisfy({ !row.isNull($0) })
+      else { return }
+      for column in 1...Int32(8) { other.bind(column: column, of: row, at: column) }
+      try other.run()
+    }
+  }
+
+  /// The rows that are named by the indexes along which records are listed.
+  private func namedRows() throws -> Set<Int> {
+    var named: Set<Int> = []
+    for (index, key, condition) in [
+      ("record_given", "given_key", "1"), ("record_family", "family_key", "1"),
+      ("record_group", "given_key", "kind = 1"),
+    ] {
+      try table("record INDEXED BY \(index)", "row").readFromEnds(by: key, where: condition) {
+        named.insert($0.integer(0))
+      }
+    }
+    return named
   }
 
   /// The records that the indexes name, by their rows.
   private func knownRows() throws -> [Int: String] {
     var known: [Int: String] = [:]
-    try SalvagedTable(
-      connection: damaged, table: "record INDEXED BY record_identifier", columns: "row, identifier"
-    ).readFromEnds(by: "identifier") { known[$0.integer(0)] = $0.text(1) }
+    try table("record INDEXED BY record_identifier", "row, identifier").readFromEnds(by: "identifier") {
+      known[$0.integer(0)] = $0.text(1)
+    }
     return known
   }
 
   private func tellLost(_ known: [Int: String]) throws {
     for (row, identifier) in known.sorted(by: { $0.key < $1.key }) {
       let isThere = try fresh.connection.statement(.hasRow).answers { $0.bind(row, at: 1) }
-      guard !isThere else { continue }
+      guard try !isThere && fresh.row(of: RecordID(rawValue: identifier)) == nil else { continue }
       lost.append(
         StoreFinding(
           .damagedRecord, .record(RecordID(rawValue: identifier)), "is lost: the page that it stood on is damaged",
@@ -79,7 +93,9 @@ final class Salvage {
   }
 
   private func readMeta() throws {
-    try copyRows("meta", by: "key", "key, value", into: "meta", replacing: true)
+    try copyRows(
+      "meta", by: "key", "key, value", into: "meta", where: "typeof(key) = 'text' AND typeof(value) <> 'null'",
+      replacing: true)
   }
 
   private func readDocuments() throws {
@@ -101,11 +117,9 @@ final class Salvage {
     }
   }
 
-  private func numbered(_ table: String, by key: String, _ columns: String, below bound: Int? = nil) throws {
+  private func numbered(_ table: String, by key: String, _ columns: String) throws {
     let insertion = try insertion(into: table, columns)
-    try SalvagedTable(connection: damaged, table: table, columns: columns).readNumbered(by: key, below: bound) {
-      try insertion.insert($0)
-    }
+    try self.table(table, columns).readNumbered(by: key) { try insertion.insert($0) }
   }
 
   @discardableResult
@@ -114,8 +128,11 @@ final class Salvage {
     replacing: Bool = false
   ) throws -> Bool {
     let insertion = try insertion(into: table, columns, replacing: replacing)
-    return try SalvagedTable(connection: damaged, table: source, columns: columns)
-      .readFromEnds(by: key, where: condition) { try insertion.insert($0) }
+    return try self.table(source, columns).readFromEnds(by: key, where: condition) { try insertion.insert($0) }
+  }
+
+  private func table(_ table: String, _ columns: String) -> SalvagedTable {
+    SalvagedTable(connection: damaged, table: table, columns: columns.split(separator: ",").map(String.init))
   }
 
   private func insertion(into table: String, _ columns: String, replacing: Bool = false) throws -> Insertion {

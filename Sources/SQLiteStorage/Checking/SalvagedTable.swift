@@ -1,47 +1,71 @@
 import AddressBook
 
-/// Reads a table of which pages are damaged: from its beginning, from its end, and between them row by row.
+/// Reads a table of which pages are damaged: from its beginning, from its end, and row by row.
 struct SalvagedTable {
-  let connection: Connection
-  /// The table, as it stands behind FROM.
-  let table: String
-  let columns: String
+  private let connection: Connection
+  private let table: String
+  private let columns: String
+  private let columnCount: Int32
 
-  /// The most rows that are looked for one by one.
-  private static let reach = 2_000_000
+  /// The most rows that are looked for one by one, and how many of them may fit on a page.
+  private static let (reach, rowsOnPage) = (2_000_000, 256)
 
-  /// Reads a table whose rows are numbered.
+  /// Names what is read.
+  /// - Parameters:
+  ///   - connection: the damaged database.
+  ///   - table: the table, as it stands behind FROM.
+  ///   - columns: what is read of each row.
+  init(connection: Connection, table: String, columns: [String]) {
+    (self.connection, self.table) = (connection, table)
+    self.columns = columns.joined(separator: ", ")
+    columnCount = Int32(columns.count)
+  }
+
+  /// Reads a table whose rows are numbered. A row is given more than once where it is found in several ways.
   /// - Parameters:
   ///   - key: the column of the number.
-  ///   - bound: a number that no row has, nor any behind it; nothing where that is not known.
-  ///   - take: given each row that can be read.
+  ///   - named: the rows that indexes name.
+  ///   - take: given each row that can be read, its number behind the columns.
   /// - Throws: what `take` throws, and failures that are no damage.
-  func readNumbered(by key: String, below bound: Int?, _ take: (Statement) throws -> Void) throws {
-    var last = 0
-    let isWhole = try tolerating {
-      let rows = try connection.prepare("SELECT \(columns), \(key) FROM \(table) ORDER BY \(key)")
-      while try rows.step() {
-        try take(rows)
-        last = rows.integer(columnCount)
+  func readNumbered(by key: String, named: Set<Int> = [], _ take: (Statement) throws -> Void) throws {
+    // Damage changes numbers, too: that they rise is not relied upon.
+    var seen: Set<Int> = []
+    for direction in ["", "DESC"] {
+      let isWhole = try tolerating {
+        let rows = try connection.prepare("SELECT \(columns), \(key) FROM \(table) ORDER BY \(key) \(direction)")
+        while try rows.step() {
+          try take(rows)
+          seen.insert(rows.integer(columnCount))
+        }
       }
+      if isWhole { return }
     }
-    guard !isWhole else { return }
-    var first = bound ?? last.advanced(by: min(Self.reach, .max - last))
     try tolerating {
-      let rows = try connection.prepare("SELECT \(columns), \(key) FROM \(table) ORDER BY \(key) DESC")
-      while try rows.step(), rows.integer(columnCount) > last {
-        try take(rows)
-        first = rows.integer(columnCount)
+      let probe = try connection.prepare("SELECT \(columns), \(key) FROM \(table) WHERE \(key) = ?1")
+      func look(for number: Int) throws {
+        try tolerating {
+          defer { probe.reset() }
+          probe.bind(number, at: 1)
+          if try probe.step() { try take(probe) }
+        }
       }
+      for number in named.subtracting(seen) { try look(for: number) }
+      try forEachUnknown(seen.union(named), look)
     }
-    guard last < first else { return }
-    let probe = try connection.prepare("SELECT \(columns) FROM \(table) WHERE \(key) = ?1")
-    for number in last..<min(first, last.advanced(by: min(Self.reach, .max - last))) {
-      try tolerating {
-        defer { probe.reset() }
-        probe.bind(number, at: 1)
-        if try probe.step() { try take(probe) }
+  }
+
+  /// Goes through the numbers that are not known, from 1 on, as many as the file has room for.
+  private func forEachUnknown(_ known: Set<Int>, _ body: (Int) throws -> Void) throws {
+    let pages = min(try connection.integer("PRAGMA page_count"), Self.reach / Self.rowsOnPage)
+    var left = pages * Self.rowsOnPage
+    var next = 1
+    for number in known.sorted() + [.max] where number >= next {
+      for unknown in next..<min(number, next.advanced(by: min(left, .max - next))) {
+        try body(unknown)
+        left -= 1
       }
+      guard left > 0, number < .max else { return }
+      next = number + 1
     }
   }
 
@@ -60,16 +84,16 @@ struct SalvagedTable {
     return false
   }
 
-  private var columnCount: Int32 { Int32(columns.split(separator: ",").count) }
-
-  /// Runs a closure as far as damage allows.
+  /// Runs a closure as far as damage of the table allows. What fails elsewhere, such as where rows are written to, is thrown.
   /// - Returns: whether it met none.
   @discardableResult
   private func tolerating(_ body: () throws -> Void) throws -> Bool {
     do {
       try body()
       return true
-    } catch StorageError.damaged, StorageError.unavailable {
+    } catch StorageError.damaged(connection.path, _) {
+      return false
+    } catch StorageError.unavailable(connection.path, _, _) {
       return false
     }
   }

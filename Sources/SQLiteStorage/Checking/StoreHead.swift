@@ -7,18 +7,24 @@ struct StoreHead {
   private let pageSize: Int
   private let pageCount: Int
 
-  /// Whether the beginning of a file still holds how the table of records is made.
+  /// Whether the beginning of a file still holds how one of these tables and indexes is made.
   static func isLeft(of location: StoreLocation) throws -> Bool {
     guard let file = unsafe fopen(location.fileName, "r") else { return false }
     defer { unsafe fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 18)
     let count = unsafe bytes.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, $0.count, file) }
-    let wanted = Array("CREATE TABLE record (".utf8)
-    guard count >= wanted.count else { return false }
-    return (0...count - wanted.count).contains { start in
-      bytes[start] == wanted[0] && bytes[start..<start + wanted.count].elementsEqual(wanted)
+    return signs.contains { sign in
+      count >= sign.count
+        && (0...count - sign.count).contains { start in
+          bytes[start] == sign[0] && bytes[start..<start + sign.count].elementsEqual(sign)
+        }
     }
   }
+
+  private static let signs = [
+    "CREATE TABLE record (", "CREATE INDEX record_identifier ON record", "CREATE TABLE key_usage (",
+    "CREATE TABLE picture_use (",
+  ].map { Array($0.utf8) }
 
   /// Tells from what is left of the file what they were.
   init(of location: StoreLocation) throws {

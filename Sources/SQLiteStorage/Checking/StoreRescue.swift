@@ -1,5 +1,6 @@
 public import AddressBook
 import CSQLite
+import Files
 import Glibc
 
 /// Makes a store anew from all that can be read of one whose pages are damaged, and puts it in its place.
@@ -27,52 +28,86 @@ struct StoreRescue {
     guard try !kept.exists() else {
       throw StorageError.unavailable(copy, reason: "the file exists already", remedy: "remove it")
     }
-    try lock.copyFiles(to: kept)
-    let (work, draft) = (place.draft, place.draft)
-    defer {
-      work.remove()
-      draft.remove()
+    let drafts = try place.draftFolder()
+    defer { drafts.remove() }
+    func draft(_ name: String) -> StoreLocation {
+      StoreLocation(path: Path.join(drafts.path, name), shownPath: place.shownPath)
     }
+    let (work, fresh) = (draft("damaged"), draft("store"))
     try lock.copyFiles(to: work)
-    let lost = try salvage(work, into: draft)
-    try draft.synchronize()
-    // What waits in the old log belongs to the old pages.
-    for suffix in ["-wal", "-shm"] { unsafe unlink(place.fileName + suffix) }
-    guard unsafe rename(draft.fileName, place.fileName) == 0 else {
-      throw StorageError.unavailable(
-        place.shownPath, reason: "what was rebuilt cannot take its place", remedy: "what it was lies in \(copy)")
+    let lost = try salvage(work, into: fresh)
+    try fresh.synchronize()
+    try lock.copyFiles(to: kept)
+    try kept.synchronizeFolder()
+    if place.hasWaitingChanges {
+      let folded = draft("folded")
+      try lock.copyFiles(to: folded)
+      try removeLog(with: folded)
     }
-    try place.synchronizeFolder()
+    try fresh.replace(place)
     return lost
   }
 
+  /// Removes the log beside the damaged file, which would be read into the new one, so that a crash at any moment leaves
+  /// all that is in both: the file is first replaced by one into which the log is written already. Beside that the log
+  /// changes nothing, and without it nothing lacks.
+  ///
+  /// A log that nothing can be made of, with any head, is of no use but in the copy.
+  private func removeLog(with folded: StoreLocation) throws {
+    var lock: ExclusiveLock?
+    defer { lock?.giveBack() }
+    if fold(folded) {
+      // Nobody opens it before it has given way to the new one.
+      lock = try ExclusiveLock(folded)
+      try folded.synchronize()
+      try folded.replace(place)
+    }
+    for suffix in ["-wal", "-shm"] { unsafe unlink(place.fileName + suffix) }
+    try place.synchronizeFolder()
+  }
+
+  /// Writes the log beside a copy of the damaged file into it, when need be with the head that a store has.
+  /// - Returns: whether that is done.
+  private func fold(_ copy: StoreLocation) -> Bool {
+    [false, true].contains { needsHead in
+      if needsHead { try? StoreHead(of: copy).write() }
+      let isWritten = (try? connect(copy).execute("PRAGMA wal_checkpoint(TRUNCATE)")) != nil
+      return isWritten && !copy.hasWaitingChanges
+    }
+  }
+
   private func salvage(_ work: StoreLocation, into draft: StoreLocation) throws -> [StoreFinding] {
-    let damaged = try opened(work)
     try draft.create()
-    let fresh = try SQLiteStorage(path: draft.fileName, isInterrupted: { false })
-    let salvage = Salvage(from: damaged, into: fresh)
+    let fresh = try SQLiteStorage(path: draft.fileName, isInterrupted: busyPolicy.isInterrupted)
+    let salvage = Salvage(from: try opened(work, fresh.connection), into: fresh)
     try salvage.run()
     try fresh.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return salvage.lost
   }
 
-  /// Opens a copy of the damaged file, when need be with the head that a store of this program has.
-  private func opened(_ work: StoreLocation) throws -> Connection {
-    for attempt in [false, true] {
-      if attempt { try StoreHead(of: work).write() }
+  /// Opens a copy of the damaged file, when need be with the head, and the list of tables, that a store of this program
+  /// has.
+  private func opened(_ work: StoreLocation, _ fresh: Connection) throws -> Connection {
+    for needsHead in [false, true] {
+      if needsHead { try StoreHead(of: work).write() }
       do {
-        let connection = try Connection(
-          path: place.shownPath, name: work.fileName, flags: SQLITE_OPEN_READWRITE, busyPolicy: busyPolicy)
-        // A file that was cut off is read as far as it goes.
-        try connection.execute("PRAGMA writable_schema = ON")
-        guard try connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'record'") > 0 else { continue }
+        var connection = try connect(work)
+        if try SchemaRestoration(damaged: connection, fresh: fresh).run() { connection = try connect(work) }
+        _ = try connection.prepare("SELECT row, identifier, properties FROM record")
         return connection
-      } catch {
-        guard attempt else { continue }
-        throw error
+      } catch StorageError.damaged, StorageError.notAStore {
+        continue
       }
     }
     throw StorageError.notAStore(place.shownPath, reason: "its list of tables cannot be read")
+  }
+
+  private func connect(_ work: StoreLocation) throws -> Connection {
+    let connection = try Connection(
+      path: place.shownPath, name: work.fileName, flags: SQLITE_OPEN_READWRITE, busyPolicy: busyPolicy)
+    // A file that was cut off is read as far as it goes, and the list of tables as far as it can be understood.
+    try connection.execute("PRAGMA writable_schema = ON")
+    return connection
   }
 }
 
