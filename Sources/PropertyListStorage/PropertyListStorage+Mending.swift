@@ -12,17 +12,13 @@ extension PropertyListStorage {
       // Nobody writes meanwhile.
       try lock.take()
       defer { lock.giveBack() }
-      let parent = Path.parent(path)
-      let draft = Path.join(parent, ".\(RecordID.randomUUID()).new")
-      do {
-        try Files.copyTree(folder.path, to: draft, mode: 0o700) { _ in true }
-        try Files.synchronizeFileSystem(of: parent)
-        try Files.rename(draft, to: path)
-        try Files.synchronize(parent)
-      } catch {
-        try? Files.removeTree(draft)
-        throw error
-      }
+      let draft = try DraftFolder(beside: path)
+      defer { draft.remove() }
+      let copy = Path.join(draft.path, "store")
+      try Files.copyTree(folder.path, to: copy, mode: 0o700) { _ in true }
+      try Files.synchronizeFileSystem(of: copy)
+      try Files.rename(copy, to: path)
+      try Files.synchronize(Path.parent(path))
     }
   }
 
