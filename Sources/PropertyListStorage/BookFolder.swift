@@ -28,6 +28,8 @@ struct BookFolder {
   static let newIndex = local + "/index.new"
   static let lock = local + "/lock"
   static let staged = local + "/staged"
+  /// What is to be done with the staged files, which the index says, too.
+  static let plan = staged + "/plan"
 
   /// The folders of a new store.
   static let folders = [people, groups, pictures, documents, log, local, staged]

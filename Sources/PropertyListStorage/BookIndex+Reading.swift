@@ -37,22 +37,6 @@ extension BookIndex {
     }
   }
 
-  /// How many records have each key, in the order of the keys' bytes.
-  var keyUsage: [KeyUsage] {
-    var counts: [ExactString: Int] = [:]
-    for (keys, count) in zip(shapes, shapeCounts) where count > 0 {
-      for key in keys { counts[ExactString(key), default: 0] += count }
-    }
-    return counts.map { KeyUsage(key: $0.key.text, count: $0.value) }.sorted { $0.key.precedesByBytes($1.key) }
-  }
-
-  /// How many records have a key.
-  func usage(of key: String) -> Int {
-    zip(shapes, shapeCounts).reduce(0) { sum, shape in
-      shape.0.contains { $0.isIdentical(to: key) } ? sum + shape.1 : sum
-    }
-  }
-
   /// Who is in a group, in order. Those who are not in the book do not count, though the group's file names them.
   func members(of group: RecordID) -> [Membership] {
     guard places[group] != nil else { return [] }

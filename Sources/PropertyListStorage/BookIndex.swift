@@ -41,7 +41,7 @@ struct BookIndex {
   /// The records in the order they were added, and nothing where one was removed.
   private(set) var entries: [Entry?] = []
   /// The place in the order of adding of each of the entries, ascending.
-  private var entryPlaces: [Int] = []
+  private(set) var entryPlaces: [Int] = []
   /// The place of each record.
   private(set) var places: [RecordID: Int] = [:]
   /// The first place that no record was given.
@@ -56,10 +56,10 @@ struct BookIndex {
   private(set) var historyFloor = 0
   /// What the last commit wanted to be done with files and may not have been done.
   private(set) var unsettled: Frame.Commit?
-  /// The lists of keys that records have, and how many have each.
-  private(set) var shapes: [[String]] = []
-  private(set) var shapeCounts: [Int] = []
-  private var shapeNumbers: [[ExactString]: Int] = [:]
+  /// The lists of keys that records have.
+  private(set) var shapes = KeyShapes()
+  /// The pictures that records refer to, as far as they do and can be read.
+  private(set) var pictures: [RecordID: [ImageDigest]] = [:]
   /// Where the frames end that are known.
   private(set) var end = 0
   /// The bytes of records and documents that count.
@@ -141,7 +141,7 @@ struct BookIndex {
   private mutating func take(_ head: RecordRow.Head, _ place: IndexFile.Place) {
     let entry = Entry(
       id: head.id, kind: head.kind, place: head.place, isDamaged: head.damage != nil, row: place, stamp: head.stamp,
-      fileName: head.fileName, shape: shape(of: head.keys), terms: head.terms)
+      fileName: head.fileName, shape: shapes.number(of: head.keys), terms: head.terms)
     forget(head.id)
     lookups.add(entry.terms, at: entry.place)
     places[head.id] = entry.place
@@ -153,7 +153,8 @@ struct BookIndex {
       entries.insert(entry, at: slot)
       entryPlaces.insert(entry.place, at: slot)
     }
-    shapeCounts[entry.shape] += 1
+    shapes.add(entry.shape)
+    if !head.pictures.isEmpty, head.damage == nil { pictures[head.id] = head.pictures }
     liveBytes += entry.row.count
     if entry.fileName != nil { unusualPaths[entry.path] = entry.id }
     guard head.kind == .group else { return }
@@ -167,44 +168,14 @@ struct BookIndex {
     entries[slot] = nil
   }
 
-  /// Where a record stands among the entries. O(log n).
-  func slot(of id: RecordID) -> Int? { places[id].map(firstSlot) }
-
-  /// The first of the entries that has a place or a greater one. O(log n).
-  private func firstSlot(from place: Int) -> Int {
-    guard let last = entryPlaces.last, last >= place else { return entryPlaces.count }
-    var (low, high) = (0, entryPlaces.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if entryPlaces[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  /// What is known of the record that stands at a place in the order of adding. O(log n).
-  func entry(at place: Int) -> Entry? {
-    let slot = firstSlot(from: place)
-    return slot < entries.count && entryPlaces[slot] == place ? entries[slot] : nil
-  }
-
   /// Takes back what is counted of an entry.
   private mutating func leave(_ entry: Entry?) {
     guard let entry else { return }
-    shapeCounts[entry.shape] -= 1
+    shapes.remove(entry.shape)
+    pictures[entry.id] = nil
     liveBytes -= entry.row.count
     if entry.fileName != nil { unusualPaths[entry.path] = nil }
     guard entry.kind == .group else { return }
     for membership in members.members(of: entry.id) { members[membership.member, in: entry.id] = nil }
-  }
-
-  private mutating func shape(of keys: [String]) -> Int {
-    // Most records have the keys of the one before.
-    if let last = shapes.last, last.elementsEqual(keys, by: { $0.isIdentical(to: $1) }) { return shapes.count - 1 }
-    let exact = keys.map(ExactString.init)
-    if let number = shapeNumbers[exact] { return number }
-    shapes.append(keys)
-    shapeCounts.append(0)
-    shapeNumbers[exact] = shapes.count - 1
-    return shapes.count - 1
   }
 }

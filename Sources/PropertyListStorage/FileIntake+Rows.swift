@@ -38,10 +38,7 @@ extension FileIntake {
     let guess = id ?? RecordID(kind: kind, uuid: FoundFile.uuid(of: Array(found.path.utf8)))
     if missing.contains(guess) { missing.remove(guess) }
     let unknown = StoredRecord(id: guess, kind: kind, place: index.places[guess] ?? takePlace())
-    var row = RecordRow(RecordFile(unknown, members: []), stamp: found.stamp)
-    row.head.damage = reason
-    // Nothing is known that it could be found by.
-    row.head.terms = []
+    var row = RecordRow(unreadable: unknown, reason, stamp: found.stamp)
     if !isUsual { row.head.fileName = Path.name(found.path) }
     taken.insert(guess)
     try sink.write(.record(row))

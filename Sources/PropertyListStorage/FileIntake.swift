@@ -62,7 +62,7 @@ struct FileIntake {
     case .success(let file):
       // A file at an unusual place may say another identifier than was guessed while it could not be read.
       if let entry, entry.id == file.record.id { return try change(entry, to: file, found, isInPlace: true) }
-      if let entry, entry.fileName == nil { return try noteDamage(contents.otherIdentifier(file), found, entry) }
+      if let entry, entry.fileName == nil { return try noteDamage(.otherIdentifier(file), found, entry) }
       if let entry { try sink.write(.removal(entry.id)) }
       try takeNew(file, contents, found)
     case .failure(let damage): try noteDamage(damage, found, entry)

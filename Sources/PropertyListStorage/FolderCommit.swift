@@ -62,6 +62,7 @@ final class FolderCommit: FrameSink {
     (commit.moves, commit.removals) = (moves, removals)
     do {
       if moves.count > Self.singleFiles { try Files.synchronizeFileSystem(of: folder.path) }
+      try commit.writePlan(in: folder)
       if !moves.isEmpty { try Files.synchronize(folder(BookFolder.staged)) }
       try write(.commit(commit))
       try buffer.flush()
@@ -82,6 +83,7 @@ final class FolderCommit: FrameSink {
     guard (try? commit.settle(in: folder)) != nil else { return }
     try? write(.settled)
     try? buffer.flush()
+    if Files.exists(folder(BookFolder.plan)) { try? Files.remove(folder(BookFolder.plan)) }
   }
 
   /// Takes back what was written.

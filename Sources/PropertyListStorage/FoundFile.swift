@@ -55,11 +55,6 @@ struct FoundFile {
     return parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
   }
 
-  /// Why a file whose name is that of another record does not count.
-  func otherIdentifier(_ file: RecordFile) -> DamagedFile {
-    DamagedFile(reason: "its UID is that of another record, \(file.record.id)")
-  }
-
   /// Why the second of two equal copies does not count.
   var isTwice: DamagedFile { DamagedFile(reason: "it is the same as another file, give it another UID") }
 }

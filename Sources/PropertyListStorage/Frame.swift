@@ -52,7 +52,7 @@ enum Frame {
   }
 
   /// The version of this format; files of another are made anew.
-  static let version = 2
+  static let version = 3
 
   /// What kind of frame it is, as the first byte of its bytes says.
   enum Kind: UInt8 {

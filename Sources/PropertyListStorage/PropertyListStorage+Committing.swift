@@ -47,14 +47,20 @@ extension PropertyListStorage {
       writing.remove(known.path, known.stamp)
       return try writing.write(.removal(id))
     }
-    let file = RecordFile(record, members: try members(of: record, overlay))
     let target = BookFolder.file(of: id, record.kind)
     let old = known?.path == target ? known?.stamp : nil
     try requireUnchanged(target, old)
-    let stamp = try writing.stage(
-      try file.encode(isBinary: description.format == .binary), as: target, replacing: old)
+    let members = try members(of: record, overlay)
+    // A copy has what the other store has, which may be no file.
+    if let bytes = record.unreadableContents, overlay.marks == nil {
+      let stamp = try writing.stage(bytes, as: target, replacing: old)
+      try writing.write(.record(RecordRow(restoring: bytes, record, members: members, stamp: stamp)))
+    } else {
+      let file = RecordFile(record, members: members)
+      let bytes = try file.encode(isBinary: description.format == .binary)
+      try writing.write(.record(RecordRow(file, stamp: try writing.stage(bytes, as: target, replacing: old))))
+    }
     if let known, known.path != target { writing.remove(known.path, known.stamp) }
-    try writing.write(.record(RecordRow(file, stamp: stamp)))
   }
 
   /// All whom a group's file names: those of the book, and those it named before who are not in the book.
@@ -113,7 +119,7 @@ extension PropertyListStorage {
     _ log: [(step: Step, operations: [Operation])], keepingStepsFrom givenFloor: Int? = nil, to writing: FolderCommit
   ) throws -> Frame.Commit {
     let latest = log.last?.step
-    var floor = max(index.historyFloor, givenFloor ?? 0)
+    var floor = max(shownFloor, givenFloor ?? 0)
     if givenFloor == nil, let latest, latest.number.isMultiple(of: HistoryLimits.batch) {
       var limits = HistoryLimits(latest: latest)
       for step in (index.steps + log.map(\.step)).reversed() { guard limits.look(at: step) else { break } }

@@ -55,7 +55,7 @@ extension PropertyListStorage {
   }
 
   private func inspectDocuments(_ inspection: StoreInspection) throws {
-    for finding in knownDamage { try inspection.found(finding) }
+    for finding in damagedDocuments { try inspection.found(finding) }
     for (key, document) in index.documents.sorted(by: { BookFolder.file(of: $0.key) < BookFolder.file(of: $1.key) }) {
       let path = BookFolder.file(of: key)
       guard index.isSettled(path), let bytes = try? Files.read(folder(path), limit: FoundFile.limit),
@@ -69,25 +69,9 @@ extension PropertyListStorage {
     }
   }
 
-  /// The documents that cannot be read, as far as they are known without looking through all of them.
-  public var knownDamage: [StoreFinding] {
-    leftDocuments.sorted { $0.key.precedesByBytes($1.key) }.compactMap { path, left in
-      guard let damage = left.damage, Files.stamp(of: folder(path)) == left.stamp else { return nil }
-      let isKnown = index.documentsByPath[path] != nil
-      let more = isKnown ? ", what it said before counts" : ""
-      return StoreFinding(
-        .damagedDocument, .file(path), "cannot be read: \(damage)\(more)", remedy: isKnown ? .tidy : nil)
-    }
-  }
-
   private func inspectLog(_ inspection: StoreInspection) throws {
-    guard Files.exists(folder(BookFolder.log)) else {
-      if index.latestStep > index.historyFloor {
-        try inspection.found(
-          .missingStep, .file(BookFolder.log), "is not there: what was done cannot be undone", remedy: .tidy)
-      }
-      return
-    }
+    if let lostLog { try inspection.found(lostLog) }
+    guard Files.exists(folder(BookFolder.log)) else { return }
     for name in try Files.list(folder(BookFolder.log)) where BookFolder.step(inFile: name) == nil {
       try inspection.found(.strayFile, .file(BookFolder.log + "/" + name), "is no step of the log", remedy: nil)
     }

@@ -56,10 +56,10 @@ extension PropertyListStorage {
 extension PropertyListStorage {
   /// Makes the index anew, and gives what is known by it. The lock must be held.
   func makeIndex() throws -> BookIndex {
-    // What the old one promised to do is still to be done.
-    if let old = try? OpenFile(folder(BookFolder.index)) {
-      try IndexFile(old).lastUnsettledCommit()?.settle(in: folder)
-    }
+    // What the old one promised to do is still to be done; where it is gone, or lost its end, the plan tells.
+    let old = try? OpenFile(folder(BookFolder.index))
+    let unsettled = try old.flatMap { try IndexFile($0).lastUnsettledCommit() } ?? Frame.Commit(plannedIn: folder)
+    try unsettled?.settle(in: folder)
     try FolderCommit.removeStagedFiles(folder)
     var draft = try NewIndexFile(folder)
     try fill(draft)

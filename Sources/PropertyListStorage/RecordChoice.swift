@@ -125,6 +125,6 @@ struct RecordChoice {
   }
 
   private static func shapes(with key: String, _ index: BookIndex) -> Set<Int> {
-    Set(index.shapes.indices.filter { number in index.shapes[number].contains { $0.isIdentical(to: key) } })
+    index.shapes.numbers(with: key)
   }
 }

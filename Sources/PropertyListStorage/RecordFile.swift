@@ -138,4 +138,9 @@ extension RecordFile {
 /// Why a file cannot be read.
 struct DamagedFile: Error, Hashable {
   let reason: String
+
+  /// Why a file whose name is that of another record does not count.
+  static func otherIdentifier(_ file: RecordFile) -> DamagedFile {
+    DamagedFile(reason: "its UID is that of another record, \(file.record.id)")
+  }
 }

@@ -20,6 +20,8 @@ struct RecordRow {
     var terms: [UInt64]
     var keys: [String]
     var members: [Membership]
+    /// The pictures that the record refers to.
+    var pictures: [ImageDigest]
   }
 
   var head: Head
@@ -41,7 +43,7 @@ struct RecordRow {
       id: record.id, kind: record.kind, place: record.place, stamp: stamp,
       fileName: RecordFileName.record(name)?.id == record.id ? nil : name,
       terms: Term.terms(of: record, index).sorted(),
-      keys: Array(record.properties.keys), members: file.members)
+      keys: Array(record.properties.keys), members: file.members, pictures: record.pictures)
     givenNameSortKey = index.givenNameSortKey
     familyNameSortKey = index.familyNameSortKey
     self.name = index.names.first { $0.field == .composite }?.folded ?? ""
@@ -78,6 +80,8 @@ extension RecordRow {
       writer.write(membership.member.rawValue)
       writer.write(membership.position)
     }
+    writer.write(count: head.pictures.count)
+    for picture in head.pictures { writer.write(picture.rawValue) }
     writer.write(givenNameSortKey)
     writer.write(familyNameSortKey)
     writer.write(name)
@@ -145,6 +149,8 @@ extension RecordRow.Head {
     members = try reader.readList { (reader) throws(ByteReader.Malformed) in
       Membership(group: group, member: RecordID(rawValue: try reader.readText()), position: try reader.readInt())
     }
+    let names = try reader.readList { (reader) throws(ByteReader.Malformed) in try reader.readText() }
+    pictures = names.compactMap(ImageDigest.init(rawValue:))
   }
 }
 

@@ -29,7 +29,7 @@ struct StoreDescription: Hashable {
       throw StorageError.notAStore(folder.shownPath, reason: "it is not a folder")
     }
     let isThere = Files.exists(folder.path)
-    guard try !isThere || Files.list(folder.path).isEmpty else {
+    guard try !isThere || isBlank(folder) else {
       // Another program may just have made it.
       if Files.exists(folder(BookFolder.description)) { return try read(folder) }
       throw StorageError.notAStore(folder.shownPath, reason: "there is no \(BookFolder.description) in the folder")
@@ -52,38 +52,6 @@ struct StoreDescription: Hashable {
     return Self(
       bookIdentifier: identifier, format: fields["records"]?.string.flatMap(Format.init(rawValue:)) ?? .xml)
   }
-
-  /// Makes a store beside its place and puts it there when it is whole, unless another program was faster.
-  private static func make(_ folder: BookFolder) throws {
-    let parent = Path.parent(folder.path)
-    let draft = BookFolder(path: Path.join(parent, ".\(RecordID.randomUUID()).new"))
-    try Files.createFolder(draft.path, withIntermediate: false)
-    let parts = BookFolder.folders
-    do {
-      for part in parts { try Files.createFolder(draft(part)) }
-      try Files.write(Array(ignored.utf8), to: draft(BookFolder.ignoreList))
-      let description: PropertyList = [
-        "book": .string(RecordID.randomUUID()), "version": .integer(.init(version)),
-        "records": .string(Format.xml.rawValue),
-      ]
-      try Files.write(try XMLPropertyList.encode(description), to: draft(BookFolder.description))
-      // A name that begins with a full stop and ends with a slash is a folder of that name.
-      try Files.rename(draft.path, to: folder.path)
-    } catch {
-      for file in [BookFolder.ignoreList, BookFolder.description] { try? Files.remove(draft(file)) }
-      for part in parts.reversed() { try? Files.removeFolder(draft(part)) }
-      try? Files.removeFolder(draft.path)
-      guard Files.exists(folder(BookFolder.description)) else { throw error }
-    }
-    try Files.synchronize(parent)
-  }
-
-  private static let ignored = """
-    # What can be made anew from the other files, and the history of this copy.
-    /\(BookFolder.local)/
-    /\(BookFolder.log)/
-
-    """
 }
 
 extension PropertyListStorage {

@@ -114,6 +114,7 @@ import Testing
     try rename(shippo, "Hachi", in: storage)
     let reader = try PropertyListStorage(path: folder.file(), mode: .readOnly)
     #expect(try reader.record(shippo)?.properties["First"] == "Hachi")
+    #expect(try reader.operations(of: 2).count == 1)
     #expect(try reader.changeMark == reader.changeMark)
   }
 

@@ -27,7 +27,10 @@ import Testing
     let people = try FileManager.default.contentsOfDirectory(atPath: path + "/people")
     #expect(try people.count == PropertyListStorage(path: path).count(FetchPlan(kind: .person)))
     #expect(people.allSatisfy { $0.hasSuffix(".abcdp") })
-    // What edits files by other means may leave a draft, a store that was not made leaves none.
+    // What edits files by other means may leave a draft, and who makes a store one that goes with the next.
+    let left = try folder.names.filter { !["book", "book.draft"].contains($0) }
+    #expect(left.allSatisfy { $0.hasPrefix(".petcontacts-") && $0.hasSuffix(".draft") }, "\(left)")
+    _ = try FolderDraft(path: folder.file("next"))
     #expect(try folder.names.filter { $0 != "book.draft" } == ["book"])
   }
 

@@ -2,6 +2,7 @@ import AddressBook
 import Foundation
 import PropertyListStorage
 import PropertyLists
+import StorageConformance
 import Testing
 
 /// Making and opening stores, and what is refused.
@@ -34,6 +35,40 @@ import Testing
     }
     #expect(try PropertyListStorage(path: folder.file() + "/").count(FetchPlan()) == 0)
     #expect(PropertyListStorage.isStore(folder.file()))
+  }
+
+  @Test func `a folder that somebody is in stays the one it is when it becomes a store`() throws {
+    try FileManager.default.createDirectory(atPath: folder.file(), withIntermediateDirectories: false)
+    // A file system has this where it begins; and what a program made that was ended goes on to be made.
+    for name in ["lost+found", "people", ".local/staged"] {
+      try FileManager.default.createDirectory(atPath: folder.file("book/" + name), withIntermediateDirectories: true)
+    }
+    func number() throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: folder.file())[.systemFileNumber] as? Int
+    }
+    let before = try number()
+    #expect(throws: StorageError.blank(folder.file())) {
+      try PropertyListStorage(path: folder.file(), mode: .openExisting)
+    }
+    #expect(try PropertyListStorage(path: folder.file("book/.")).count(FetchPlan()) == 0)
+    #expect(try number() == before)
+    #expect(PropertyListStorage.isStore(folder.file()))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["book"])
+  }
+
+  @Test(arguments: ["people/letter.txt", ".gitignore", ".local/index"])
+  func `a folder in which something lies is none that is blank`(_ name: String) throws {
+    try write("mine", to: "other/" + name)
+    #expect(throws: StorageError.notAStore(folder.file("other"), reason: "there is no store.plist in the folder")) {
+      try PropertyListStorage(path: folder.file("other"))
+    }
+  }
+
+  @Test func `of programs that make a store of one empty folder each opens the same`() throws {
+    try FileManager.default.createDirectory(atPath: folder.file(), withIntermediateDirectories: false)
+    let programs = try (0..<6).map { try OtherProcess("add", "plist:" + folder.file(), "Program \($0)", "2") }
+    for program in programs { #expect(program.lines().count == 2) }
+    #expect(try PropertyListStorage(path: folder.file(), mode: .openExisting).count(FetchPlan()) == 12)
   }
 
   @Test func `what is no store is left alone`() throws {

@@ -1,5 +1,6 @@
 import AddressBook
 import Foundation
+import Patience
 import PropertyListStorage
 import PropertyLists
 import StorageConformance
@@ -76,6 +77,39 @@ import Testing
     #expect(files.count == count)
     #expect(try OtherProcess("add", place, "More", "3").lines().count == 3)
     #expect(try storage.count(FetchPlan()) == count + 3)
+  }
+
+  @Test func `where there is no room an edit by other means is read all the same`() throws {
+    #expect(try OtherProcess("add", place, "Person", "3").lines().count == 3)
+    let people = folder.file("book/people")
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: people).first)
+    let text = try String(contentsOfFile: people + "/" + name, encoding: .utf8)
+    try text.replacingOccurrences(of: "<string>Person ", with: "<string>Edited ").write(
+      toFile: people + "/" + name, atomically: false, encoding: .utf8)
+    #expect(try OtherProcess("edited-without-room", place, "Edited").lines() == ["read 3, 1 edited", "full"])
+    let storage = try PropertyListStorage(path: folder.file())
+    #expect(try storage.latestStep == 4)
+    #expect(try storage.check() == [])
+  }
+
+  @Test func `who opens the store while another program commits reads its index, and makes none`() throws {
+    _ = try PropertyListStorage(path: folder.file())
+    func indexNumber() throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: folder.file("book/.local/index"))[.systemFileNumber] as? Int
+    }
+    let number = try indexNumber()
+    let program = try OtherProcess("add", place, "Other", "60")
+    var latest = 0
+    let isDone = try eventually {
+      let storage = try PropertyListStorage(path: folder.file(), mode: .openExisting)
+      let (count, step) = try storage.withSnapshot { (try storage.count(FetchPlan()), try storage.latestStep) }
+      #expect(count == step && count >= latest)
+      latest = count
+      return count == 60
+    }
+    #expect(isDone)
+    #expect(program.lines().count == 60)
+    #expect(try indexNumber() == number)
   }
 
   @Test func `who may only read reads`() throws {

@@ -141,6 +141,15 @@ func tryWithoutRoom(_ path: String) throws {
   do { try storage.rebuild() } catch StorageError.full { say("full") }
 }
 
+/// Reads where nothing that was edited by other means can be written down, and tries to write.
+func readEdited(_ path: String, _ text: String) throws {
+  limitFiles(to: 100)
+  let book = try openBook(path)
+  let edited = try book.people().count { "\($0.contents.properties)".contains(text) }
+  say("read \(try book.count(FetchPlan())), \(edited) edited")
+  do { try book.execute(newPerson(named: "Full", in: book)) } catch StorageError.full { say("full") }
+}
+
 /// Adds persons until the file must not grow any more.
 func fill(_ path: String, _ limit: Int) throws {
   let book = try openBook(path)
@@ -210,6 +219,7 @@ do {
   case ("edit", 4): try edit(arguments[1], arguments[2], arguments[3])
   case ("sync", 4): try sync(arguments[1], arguments[2], arguments[3])
   case ("fill", 3): try fill(arguments[1], Int(arguments[2]) ?? 0)
+  case ("edited-without-room", 3): try readEdited(arguments[1], arguments[2])
   case ("without-room", 2): try tryWithoutRoom(arguments[1])
   case ("as-nobody", 2): try tryAsNobody(arguments[1])
   case ("retry-as-nobody", 2): try retryAsNobody(arguments[1])
@@ -219,7 +229,8 @@ do {
       """
       usage: add PATH PREFIX COUNT | live PATH SEED | add-many PATH COUNT | add-alone PATH NAME | undo PATH COUNT | \
       edit PATH NAME TEXT | sync PATH NAME NICKNAME | fill PATH BYTES | hold PATH | as-nobody PATH | \
-      retry-as-nobody PATH | without-room PATH | copy PATH PATH
+      retry-as-nobody PATH | without-room PATH | \
+      edited-without-room PATH TEXT | copy PATH PATH
       """)
   }
 } catch {

@@ -84,18 +84,36 @@ package struct KilledBook {
 
   private mutating func requireWhole(after acknowledged: Int) throws {
     let storage = try reopened()
-    let stored = try storage.latestStep
-    guard (acknowledged...acknowledged + 1).contains(stored) else {
-      throw LawViolation(description: "step \(stored) is the last, \(acknowledged) was acknowledged")
+    let deadline = ContinuousClock.now + .seconds(10)
+    while true {
+      let stored = try storage.latestStep
+      guard (acknowledged...acknowledged + 1).contains(stored) else {
+        throw LawViolation(description: "step \(stored) is the last, \(acknowledged) was acknowledged")
+      }
+      do { try requireSame(in: storage, at: stored) } catch {
+        // What was edited by other means may have been noticed between two questions.
+        guard try storage.latestStep != stored else { throw error }
+        continue
+      }
+      do {
+        try store.requireWhole(storage)
+        latest = stored
+        break
+      } catch {
+        // A storage that was open all the while looks at files now and then: until it has, they may say more.
+        guard ContinuousClock.now < deadline else { throw error }
+        Pause.shortly()
+      }
     }
+    // Who was killed holds no lock any more, and one who waits for it would not get it.
+    if generator.happens(oneIn: 4) { try storage.withTransaction { _ in } }
+  }
+
+  private func requireSame(in storage: any StorageAdapter, at stored: Int) throws {
     while wanted.latestStep < stored { _ = try life.goOn(in: wanted) }
     try BookAgreement(found: storage, wanted: wanted).require()
     // What was being written when a program ended lies there until the next change.
     try requireEqual(try storage.check().filter { $0.kind != .strayFile }, [], "what is found at fault")
-    try store.requireWhole(storage)
-    latest = stored
-    // Who was killed holds no lock any more, and one who waits for it would not get it.
-    if generator.happens(oneIn: 4) { try storage.withTransaction { _ in } }
   }
 
   /// A storage that was open all the while, or one that is opened now and perhaps kept; the latter puts in order what was

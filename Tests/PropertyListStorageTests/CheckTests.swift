@@ -1,0 +1,151 @@
+import AddressBook
+import Foundation
+import PropertyListStorage
+import PropertyLists
+import StorageConformance
+import Testing
+
+/// What is wrong with the files of a store is named, each thing once, and mended where that loses nothing.
+@Suite struct CheckTests {
+  /// What is done to the files, what is found, and whether a repair mends it.
+  struct Damage: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let kind: StoreFinding.Kind
+    let message: String
+    let isMended: Bool
+    let deed: @Sendable (CheckedFolder) throws -> Void
+
+    init(
+      _ name: String, _ kind: StoreFinding.Kind, _ message: String, isMended: Bool,
+      _ deed: @escaping @Sendable (CheckedFolder) throws -> Void
+    ) {
+      (testDescription, self.kind, self.message) = (name, kind, message)
+      (self.isMended, self.deed) = (isMended, deed)
+    }
+  }
+
+  private static let stray = "pictures/\(ImageDigest(of: Array("stray".utf8)).rawValue).jpg"
+
+  private static let damages = [
+    Damage("noise in a record", .damagedRecord, "the record CHARLES:ABPerson is damaged", isMended: true) {
+      try $0.write("noise", to: "people/CHARLES.abcdp")
+    },
+    Damage("a record that says it is another", .damagedRecord, "UID is that of another record, X", isMended: true) {
+      try $0.edit("people/CHARLES.abcdp", "CHARLES:ABPerson", "X:ABPerson")
+    },
+    Damage("noise in a file of another name", .damagedRecord, "people/junk.plist: not a prop", isMended: false) {
+      try $0.write("noise", to: "people/junk.plist")
+    },
+    Damage("two equal copies", .damagedRecord, "it is the same as another file", isMended: false) {
+      for name in ["x", "y"] { try $0.copy("people/CHARLES.abcdp", to: "people/\(name).plist") }
+    },
+    Damage("something else among the records", .strayFile, "people/notes.txt is no record", isMended: false) {
+      try $0.write("noise", to: "people/notes.txt")
+    },
+    Damage("something else in the log", .strayFile, "log/zz.plist is no step", isMended: false) {
+      try $0.write("noise", to: "log/zz.plist")
+    },
+    Damage("a picture of an unknown name", .strayFile, "pictures/holiday.jpg is called", isMended: false) {
+      try $0.write("noise", to: "pictures/holiday.jpg")
+    },
+    Damage("a record that differs from the index", .lostFromIndex, "CHARLES:ABPerson is another", isMended: true) {
+      try $0.editUnseen("people/CHARLES.abcdp", ">Charles<", ">Kharles<")
+    },
+    Damage("a record that was broken unseen", .lostFromIndex, "and the index does not say so", isMended: true) {
+      try $0.editUnseen("people/CHARLES.abcdp", "</plist>", "<!plist>")
+    },
+    Damage("a document that differs from the index", .lostFromIndex, "test document is another", isMended: true) {
+      try $0.editUnseen("documents/test/document.plist", ">text<", ">next<")
+    },
+    Damage("a member that is not there", .missingMember, "names a member that is not in the book", isMended: true) {
+      let member = "<string>ADA:ABPerson</string>"
+      try $0.edit("groups/PETS.abcdg", member, member + "<string>NO:ABPerson</string>")
+    },
+    Damage("noise in a document", .damagedDocument, "documents/book/me.plist cannot be read", isMended: true) {
+      try $0.write("noise", to: "documents/book/me.plist")
+    },
+    Damage("noise in a new document", .damagedDocument, "documents/book/new.plist cannot be", isMended: false) {
+      try $0.write("noise", to: "documents/book/new.plist")
+    },
+    Damage("a picture that went", .missingPicture, "ADA:ABPerson names the picture", isMended: false) {
+      for name in try $0.list("pictures") { try $0.remove("pictures/" + name) }
+    },
+    Damage("a picture that was garbled", .damagedPicture, "are not those it was made of", isMended: false) {
+      for name in try $0.list("pictures") { try $0.write("noise", to: "pictures/" + name) }
+    },
+    Damage("a picture that nobody has", .unusedPicture, "named by no record", isMended: true) {
+      try $0.write("stray", to: stray)
+    },
+    Damage("a log that went", .missingStep, "the file log is not there", isMended: true) { try $0.remove("log") },
+    Damage("a step that went", .damagedStep, "step 1 cannot be undone", isMended: false) {
+      try $0.remove("log/00000001.plist")
+    },
+    Damage("noise in a step", .damagedStep, "step 2 cannot be undone", isMended: false) {
+      try $0.write("noise", to: "log/00000002.plist")
+    },
+    Damage("what a program left that was ended", .strayFile, "staged/7 was left", isMended: true) {
+      try $0.write("half", to: ".local/staged/7")
+    },
+  ]
+
+  @Test func `a sound store is sound`() throws {
+    let folder = try CheckedFolder()
+    #expect(try folder.open().check() == [])
+    #expect(try PropertyListStorage(path: folder.path(""), mode: .readOnly).check() == [])
+  }
+
+  @Test(arguments: damages)
+  func `what is wrong is named once, and a repair leaves only what it cannot mend`(_ damage: Damage) throws {
+    let folder = try CheckedFolder()
+    try damage.deed(folder)
+    let storage = try folder.open()
+    let found = try storage.check()
+    let named = found.filter { $0.kind == damage.kind && $0.description.contains(damage.message) }
+    let finding = try #require(named.first, "\(found.map(\.description))")
+    #expect(named.count == 1)
+    #expect((finding.remedy != nil) == damage.isMended)
+    try storage.mend(found, as: CheckedFolder.step("repair"))
+    for store in [storage, try folder.open()] {
+      let left = try store.check()
+      #expect(left.filter { $0.remedy != nil } == [])
+      #expect(left.allSatisfy(found.contains), "\(left.map(\.description))")
+      #expect(left.contains(finding) == !damage.isMended)
+    }
+  }
+
+  @Test func `every command is told of a picture that went`() throws {
+    let folder = try CheckedFolder()
+    let storage = try folder.open()
+    #expect(storage.knownDamage == [])
+    let name = try #require(try folder.list("pictures").first)
+    try folder.copy("pictures/" + name, to: "kept")
+    try folder.remove("pictures/" + name)
+    let digest = CheckedFolder.picture.digest
+    let lost = StoreFinding(
+      .missingPicture, .record(CheckedFolder.ada), "names the picture \(digest.rawValue), which is not there",
+      remedy: nil)
+    for store in [storage, try folder.open()] { #expect(store.knownDamage == [lost]) }
+    #expect(try storage.check().filter { $0 == lost }.count == 1)
+    try folder.copy("kept", to: "pictures/" + name)
+    #expect(storage.knownDamage == [])
+  }
+
+  @Test func `without its log a store has no history, says so, and begins a new one with the next change`() throws {
+    let folder = try CheckedFolder()
+    try folder.remove("log")
+    let storage = try folder.open()
+    #expect(storage.knownDamage.map(\.kind) == [.missingStep])
+    #expect(try storage.check() == storage.knownDamage)
+    #expect(try storage.steps(upTo: .max, limit: .max) == [])
+    #expect(try storage.historyFloor == 2)
+    let book = CheckedFolder.book(in: storage)
+    #expect(throws: UndoError.self) { try book.undo() }
+    let rename = Change.record(CheckedFolder.charles, .value(key: "First", old: "Charles", new: "Charlie"))
+    try storage.commit([ChangeSet(operations: [rename])], as: CheckedFolder.step("rename"))
+    #expect(storage.knownDamage == [])
+    #expect(try storage.check() == [])
+    #expect(try storage.steps(upTo: .max, limit: .max).map(\.number) == [3])
+    try book.undo()
+    #expect(try folder.open().record(CheckedFolder.charles)?.properties["First"] == "Charles")
+  }
+}
