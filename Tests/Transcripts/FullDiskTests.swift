@@ -73,7 +73,7 @@ import Testing
       petcontacts add person Ada > out; fill
       mkfifo ../typed; petcontacts --keep-going < ../typed > ../said 2>&1 &
       exec 3> ../typed; echo 'set ada nick A' >&3; echo begin >&3; echo 'add person Bob' >&3; echo commit >&3
-      until grep -q ':4: ' ../said; do sleep 0.1; done
+      until grep -qs ':4: ' ../said; do sleep 0.1; done
       free; echo commit >&3; echo 'set ada nick A' >&3; echo list >&3; exec 3>&-; wait; cat ../said
       """)
     let full = { (line: Int) in Self.full.replacing("error: ", with: "error: standard input:\(line): ") }
