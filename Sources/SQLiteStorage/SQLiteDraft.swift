@@ -20,7 +20,8 @@ public final class SQLiteDraft: StorageDraft {
 
   init(path: String, _ busyPolicy: BusyPolicy) throws(StorageError) {
     place = StoreLocation(path: path).target
-    guard !Files.exists(place.fileName) else { throw .taken(path) }
+    // A log that was left there would be read into the new store.
+    guard !Files.exists(place.fileName), !place.hasWaitingChanges else { throw .taken(path) }
     folder = try place.draftFolder()
     location = StoreLocation(path: Path.join(folder.path, "store"), shownPath: path)
     self.busyPolicy = busyPolicy
@@ -47,6 +48,7 @@ public final class SQLiteDraft: StorageDraft {
 
   /// Makes the file last, in which all must be by now, and gives it its name.
   func giveName() throws {
+    guard !place.hasWaitingChanges else { throw StorageError.taken(location.shownPath) }
     try location.synchronize()
     switch try location.link(to: place) {
     case .named: break

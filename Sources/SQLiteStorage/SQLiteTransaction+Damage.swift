@@ -16,6 +16,8 @@ extension SQLiteTransaction {
       statement.bind(row, at: 1)
       try statement.run()
     }
+    // What the index was drawn anew without is not counted either.
+    guard !keys.isEmpty else { return [] }
     // A record has the types of its custom keys where it has any.
     let hasTypes = keys.contains { !PropertyCatalog.standard.isDeclared($0) }
     return keys + RecordRows.unindexedKeys.filter { hasTypes || $0 != RecordKeys.propertyTypes }

@@ -42,6 +42,11 @@ struct StoreOpening {
       try connection.createStore()
       try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
+    guard try place.exists() || !place.hasWaitingChanges else {
+      throw .unavailable(
+        location.shownPath, reason: "the log of a store that is gone lies beside it, \(location.shownPath)-wal",
+        remedy: "move that away")
+    }
     switch try draft.link(to: place) {
     case .named: return
     case .taken: if try place.exists() { return }

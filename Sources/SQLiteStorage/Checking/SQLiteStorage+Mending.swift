@@ -21,8 +21,12 @@ extension SQLiteStorage {
   ) throws {
     try withTransaction { transaction in
       let remedies = Set(findings.compactMap(\.remedy))
-      if remedies.contains(.tidy) { try tidyTables() }
+      // What is tidied is looked up by indexes.
       if remedies.contains(.redraw) { try redraw() }
+      if remedies.contains(.tidy) { try tidyTables() }
+      if findings.contains(where: { $0.kind == .unusedPicture }), Self.canJudgePictures(findings) {
+        try connection.execute("DELETE FROM picture WHERE \(Query.isPictureUnused("picture.digest"))")
+      }
       try change(transaction)
     }
   }
@@ -59,19 +63,30 @@ extension SQLiteStorage {
     }
   }
 
+  /// Whether it can be told which pictures are of no use: records and steps name them, and indexes tell which do.
+  private static func canJudgePictures(_ findings: [StoreFinding]) -> Bool {
+    !findings.contains { finding in
+      if finding.remedy == .redraw { return true }
+      return switch finding.kind {
+      case .damagedStore, .damagedRecord, .lostFromIndex, .missingStep, .damagedStep: true
+      default: false
+      }
+    }
+  }
+
   /// Removes what points nowhere, and says again what the store says of itself.
   private func tidyTables() throws {
     try connection.execute(
       """
       DELETE FROM member WHERE member NOT IN (SELECT row FROM record) OR parent NOT IN (SELECT row FROM record);
-      DELETE FROM picture WHERE \(Query.isPictureUnused("picture.digest"));
       DELETE FROM meta WHERE key = '\(Schema.nextPlaceKey)' AND (typeof(value) <> 'integer' OR value < 1);
       DELETE FROM meta WHERE key = '\(Schema.historyFloorKey)' AND (typeof(value) <> 'integer' OR value < 0);
       DELETE FROM meta WHERE key = '\(Schema.bookIdentifierKey)' AND (typeof(value) <> 'text' OR value = '');
       INSERT OR IGNORE INTO meta
         SELECT '\(Schema.historyFloorKey)', max(0, ifnull(min(number), 1) - 1) FROM step;
       INSERT OR IGNORE INTO meta VALUES ('\(Schema.bookIdentifierKey)', '\(RecordID.randomUUID())');
-      DELETE FROM change WHERE typeof(step) <> 'integer' OR step < 1;
+      DELETE FROM change WHERE typeof(step) <> 'integer' OR step < 1 OR step > \(Self.longestGap) + max(
+        ifnull((SELECT max(number) FROM step), 0), (SELECT value FROM meta WHERE key = '\(Schema.historyFloorKey)'));
       INSERT OR IGNORE INTO step SELECT DISTINCT step, \(Self.lostStep) FROM change;
       """)
     try fillHistory()

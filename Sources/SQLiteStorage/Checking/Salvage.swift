@@ -4,7 +4,7 @@ import AddressBook
 final class Salvage {
   private let damaged: Connection
   private let fresh: SQLiteStorage
-  /// The records that cannot be read any more.
+  /// The records that cannot be read any more, and tables of which some of it may be lost.
   private(set) var lost: [StoreFinding] = []
 
   init(from damaged: Connection, into fresh: SQLiteStorage) { (self.damaged, self.fresh) = (damaged, fresh) }
@@ -18,9 +18,7 @@ final class Salvage {
       try readRecords(named: namedRows().union(known.keys))
       try numbered("picture", by: "rowid", "digest, bytes")
       try numbered("step", by: "number", "number, title, author, is_user, time, kind, target")
-      for table in ["member", "member INDEXED BY member_parent"] {
-        try copyRows(table, by: "member, parent", "member, parent, position", into: "member")
-      }
+      try readMembers()
       try readDocuments()
       try readChanges()
       try tellLost(known)
@@ -98,12 +96,21 @@ final class Salvage {
       replacing: true)
   }
 
+  private func readMembers() throws {
+    // What one of both lacks stands in the other, unless both are damaged.
+    let isWhole = try ["member", "member INDEXED BY member_parent"].map {
+      try copyRows($0, by: "member, parent", "member, parent, position", into: "member")
+    }
+    if !isWhole.contains(true) { tellIncomplete("the table of members") }
+  }
+
   private func readDocuments() throws {
     let columns = "namespace, name, value"
     guard try !copyRows("document", by: "namespace, name", columns, into: "document") else { return }
     for namespace in DocumentKey.namespaces {
       try copyRows("document", by: "namespace, name", columns, into: "document", where: "namespace = '\(namespace)'")
     }
+    tellIncomplete("the table of documents")
   }
 
   private func readChanges() throws {
@@ -115,6 +122,13 @@ final class Salvage {
     for number in numbers {
       try copyRows("change", by: "step, sequence", columns, into: "change", where: "step = \(number)")
     }
+    tellIncomplete("the history")
+  }
+
+  /// Tells of a table that could not be read from end to end.
+  private func tellIncomplete(_ title: String) {
+    lost.append(
+      StoreFinding(.damagedStore, .table(title), "could not be read as a whole, some of it may be lost", remedy: nil))
   }
 
   private func numbered(_ table: String, by key: String, _ columns: String) throws {

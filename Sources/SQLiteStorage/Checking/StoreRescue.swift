@@ -18,12 +18,12 @@ struct StoreRescue {
   /// - Returns: what is lost.
   /// - Throws: ``StorageError``, and the store is as it was.
   func run(keeping copy: String) throws -> [StoreFinding] {
-    // Held to the end: closing any other descriptor of the file would give it back.
-    let lock = try ExclusiveLock(place)
-    defer { lock.giveBack() }
     guard try StoreHead.isLeft(of: place) else {
       throw StorageError.notAStore(place.shownPath, reason: "nothing in it is of one")
     }
+    // Held to the end: closing any other descriptor of the file would give it back.
+    let lock = try ExclusiveLock(place)
+    defer { lock.giveBack() }
     let kept = StoreLocation(path: copy, shownPath: copy)
     guard try !kept.exists() else {
       throw StorageError.unavailable(copy, reason: "the file exists already", remedy: "remove it")
@@ -57,9 +57,9 @@ struct StoreRescue {
     var lock: ExclusiveLock?
     defer { lock?.giveBack() }
     if fold(folded) {
+      try folded.synchronize()
       // Nobody opens it before it has given way to the new one.
       lock = try ExclusiveLock(folded)
-      try folded.synchronize()
       try folded.replace(place)
     }
     for suffix in ["-wal", "-shm"] { unsafe unlink(place.fileName + suffix) }

@@ -18,7 +18,7 @@ extension StoreCheck {
         expected = step.number - 1
         try lookAt(step, floor: floor)
       }
-      guard steps.count == Self.batch else { break }
+      guard steps.count == Self.batch, let last = steps.last, last.number > floor else { break }
     }
     try tellMissing(from: floor.next, through: expected)
   }
