@@ -101,10 +101,20 @@ enum StoreCopyCommand {
 private final class CopyProgress {
   private let progress: Progress
 
-  init(session: Session, isQuiet: Bool) { progress = Progress(session: session, isQuiet: isQuiet) }
+  private let session: Session
+
+  init(session: Session, isQuiet: Bool) {
+    progress = Progress(session: session, isQuiet: isQuiet)
+    self.session = session
+  }
 
   func tell(_ state: BookCopyProgress) throws {
-    if Interrupt.isPending { throw StorageError.interrupted }
+    if Interrupt.isPending {
+      progress.end()
+      // Removing a large draft takes a while.
+      session.note("stopping, what was copied is removed")
+      throw StorageError.interrupted
+    }
     progress.show {
       let (deed, things) =
         switch state.phase {
