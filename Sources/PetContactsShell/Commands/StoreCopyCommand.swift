@@ -34,7 +34,7 @@ enum StoreCopyCommand {
     do {
       defer { progress.end() }
       report = try BookCopy(of: source, leavesDamaged: call.has("--leave-damaged")) { try progress.tell($0) }
-        .make(in: draft)
+        .make(in: ToldDraft(draft, progress))
     } catch BookCopyError.damaged(let damage) {
       tell(damage, session, more: "")
       throw ShellError(
@@ -109,12 +109,7 @@ private final class CopyProgress {
   }
 
   func tell(_ state: BookCopyProgress) throws {
-    if Interrupt.isPending {
-      progress.end()
-      // Removing a large draft takes a while.
-      session.note("stopping, what was copied is removed")
-      throw StorageError.interrupted
-    }
+    if Interrupt.isPending { throw StorageError.interrupted }
     progress.show {
       let (deed, things) =
         switch state.phase {
@@ -130,4 +125,26 @@ private final class CopyProgress {
   }
 
   func end() { progress.end() }
+
+  /// Tells that the copy stops, where that was asked for.
+  func tellStopping() {
+    guard Interrupt.isPending else { return }
+    end()
+    session.note("stopping, what was copied is removed")
+  }
+}
+
+/// A draft that tells when it is removed, as that takes a while for a large one.
+private final class ToldDraft: StorageDraft {
+  private let draft: any StorageDraft
+  private let progress: CopyProgress
+
+  init(_ draft: any StorageDraft, _ progress: CopyProgress) { (self.draft, self.progress) = (draft, progress) }
+
+  func open() throws -> any StorageAdapter { try draft.open() }
+  func publish() throws { try draft.publish() }
+  func discard() {
+    progress.tellStopping()
+    draft.discard()
+  }
 }
