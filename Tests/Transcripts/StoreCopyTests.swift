@@ -43,6 +43,7 @@ import Testing
     try waitForDraft(terminal)
     try terminal.send(.interrupt)
     #expect(try terminal.waitForExit() == .exited(130))
+    #expect(terminal.output.contains("note: stopping"))
     #expect(terminal.output.hasSuffix("error: interrupted\r\n"))
     #expect(try names() == [])
   }

@@ -22,6 +22,8 @@ enum StoreCheckCommand {
   }
 
   private static func check(_ session: Session) throws -> Table {
+    // A transaction that is under way is neither the store as it was nor as it will be.
+    try session.requireNoTransaction()
     let storage: any StorageAdapter
     do { storage = try session.book.storage } catch let error as StorageError {
       guard let finding = StoreFinding(unopened: error) else { throw error }

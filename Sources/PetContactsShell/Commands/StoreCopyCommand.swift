@@ -34,7 +34,7 @@ enum StoreCopyCommand {
     do {
       defer { progress.end() }
       report = try BookCopy(of: source, leavesDamaged: call.has("--leave-damaged")) { try progress.tell($0) }
-        .make(in: draft)
+        .make(in: ToldDraft(draft, progress))
     } catch BookCopyError.damaged(let damage) {
       tell(damage, session, more: "")
       throw ShellError(
@@ -101,7 +101,12 @@ enum StoreCopyCommand {
 private final class CopyProgress {
   private let progress: Progress
 
-  init(session: Session, isQuiet: Bool) { progress = Progress(session: session, isQuiet: isQuiet) }
+  private let session: Session
+
+  init(session: Session, isQuiet: Bool) {
+    progress = Progress(session: session, isQuiet: isQuiet)
+    self.session = session
+  }
 
   func tell(_ state: BookCopyProgress) throws {
     if Interrupt.isPending { throw StorageError.interrupted }
@@ -120,4 +125,26 @@ private final class CopyProgress {
   }
 
   func end() { progress.end() }
+
+  /// Tells that the copy stops, where that was asked for.
+  func tellStopping() {
+    guard Interrupt.isPending else { return }
+    end()
+    session.note("stopping, what was copied is removed")
+  }
+}
+
+/// A draft that tells when it is removed, as that takes a while for a large one.
+private final class ToldDraft: StorageDraft {
+  private let draft: any StorageDraft
+  private let progress: CopyProgress
+
+  init(_ draft: any StorageDraft, _ progress: CopyProgress) { (self.draft, self.progress) = (draft, progress) }
+
+  func open() throws -> any StorageAdapter { try draft.open() }
+  func publish() throws { try draft.publish() }
+  func discard() {
+    progress.tellStopping()
+    draft.discard()
+  }
 }

@@ -10,7 +10,8 @@ struct StoreRepair {
 
   /// Does it.
   /// - Returns: what was found, and what came of it.
-  /// - Throws: ``ShellError`` or ``StorageError``. The store is then as it was.
+  /// - Throws: ``ShellError`` or ``StorageError``. What was mended before that stays; the store as it was lies in the copy
+  ///   that was made before anything was changed.
   func run() throws -> [Output] {
     try session.requireNoTransaction()
     var (findings, isOpen) = try look()
@@ -32,7 +33,7 @@ struct StoreRepair {
     (findings, _) = try look()
     // What was not known before comes to light only now.
     if findings.contains(where: { $0.remedy != nil && $0.remedy != .rebuild }) {
-      try session.book.storage.mend(findings, as: step)
+      try mend(findings, &copies)
       (findings, _) = try look()
     }
     if !findings.isEmpty || !lost.isEmpty { session.notedStatus = .damaged }
@@ -63,11 +64,12 @@ struct StoreRepair {
     return (findings, true)
   }
 
+  /// Mends a store that can be opened, after copying it unless a copy from before the repair is there.
   private func mend(_ findings: [StoreFinding], _ copies: inout [String]) throws {
     let storage = try session.book.storage
     let info = try storage.info
     guard !info.isReadOnly else { throw StorageError.readOnly(info.place) }
-    if let location = info.location {
+    if copies.isEmpty, let location = info.location {
       let copy = try freeName(beside: location)
       try storage.copyAsItIs(to: copy)
       copies.append(copy)

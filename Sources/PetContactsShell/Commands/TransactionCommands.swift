@@ -7,7 +7,12 @@ enum TransactionCommands {
 
   private static let begin = Command(
     path: ["begin"], summary: "collect the changes that follow",
-    details: "Until commit the changes are seen here only; rollback drops them. Together they are one step for undo.",
+    details: """
+      Until commit the changes are seen here only; rollback drops them. Together they are one step for undo.
+
+      The changes of a script or file are written into the store as they come, and so are those of a pipe behind its first \
+      1,000. From then until commit the store is locked: other programs can read it, but change nothing.
+      """,
     examples: ["begin", "commit"]
   ) { session, _ in
     guard session.collected == nil else {

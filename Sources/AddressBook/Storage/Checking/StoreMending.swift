@@ -1,13 +1,14 @@
 import PropertyLists
 
 extension StorageAdapter {
-  /// Mends what can be mended without losing data: what the adapter keeps of itself, and what does not fit together in the
-  /// book, as one step that can be undone.
+  /// Mends what a check has found: what the adapter keeps beside what readers see, which no step tells of and undo does
+  /// not bring back, and what does not fit together in the book, as one step that can be undone.
   /// - Parameters:
   ///   - findings: what a check has found.
   ///   - description: what the step is.
   /// - Returns: the step; nothing where the book itself did not change.
-  /// - Throws: ``ChangeError`` or ``StorageError``. Nothing was changed in the book then.
+  /// - Throws: ``ChangeError`` or ``StorageError``. The step was not made then; what the adapter mended of its own may
+  ///   stay mended.
   @discardableResult
   public func mend(_ findings: [StoreFinding], as description: StepDescription) throws -> Step? {
     var states: [RecordID: StoredRecord] = [:]
@@ -146,7 +147,20 @@ final class StoreMending {
       let isNamed = try Links(transaction).cards(of: contact).contains(card)
       if try !isNamed || !hasRecord(card) { try put(nil, at: key) }
     case DocumentKey.unified: try mend(ContactID(rawValue: key.name))
-    default: try put(nil, at: key)
+    case DocumentKey.me.namespace: if try namesNothing(key) { try put(nil, at: key) }
+    default: break
+    }
+  }
+
+  /// Whether the document of the book's own card, or of the default container, names what is not there by now.
+  private func namesNothing(_ key: DocumentKey) throws -> Bool {
+    guard let name = try transaction.document(key)?.string else { return false }
+    switch key {
+    case .me: return try !hasRecord(RecordID(rawValue: name))
+    case .defaultContainer:
+      guard name != ContainerID.local.rawValue else { return false }
+      return try transaction.document(.container(ContainerID(rawValue: name))) == nil
+    default: return false
     }
   }
 

@@ -95,7 +95,7 @@ struct BookComparison {
   private func compareHistory() throws {
     try require(target.latestStep == source.latestStep, "the number of the latest step")
     try require(target.historyFloor == report.historyFloor, "where the history begins")
-    let steps = try source.steps(upTo: .max, limit: .max).filter { $0.number > report.historyFloor }
+    let steps = try source.readableSteps(after: report.historyFloor)
     try require(target.steps(upTo: .max, limit: .max) == steps, "the list of steps")
     for (count, step) in steps.enumerated() {
       let progress = BookCopyProgress(phase: .verifyingHistory, count: count, total: steps.count)

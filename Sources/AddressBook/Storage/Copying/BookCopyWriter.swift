@@ -105,7 +105,7 @@ struct BookCopyWriter {
 
   private mutating func writeHistory() throws {
     guard report.historyFloor < (try source.latestStep) else { return }
-    let steps = try source.steps(upTo: .max, limit: .max).filter { $0.number > report.historyFloor }
+    let steps = try source.readableSteps(after: report.historyFloor)
     for (count, step) in steps.reversed().enumerated() {
       try portions.write { try $0.append(step, []) }
       try source.forEachOperation(of: step.number) { operation in
@@ -128,18 +128,32 @@ struct BookCopyWriter {
     let (floor, latest) = (try copy.source.historyFloor, try copy.source.latestStep)
     var unread = latest
     do {
-      for step in try copy.source.steps(upTo: .max, limit: .max) where step.number > floor {
+      while unread > floor, let step = try copy.source.steps(upTo: unread, limit: 1).first, step.number > floor {
         unread = step.number
         try copy.source.forEachOperation(of: step.number) { _ in
           try copy.progress(BookCopyProgress(phase: .copyingRecords, count: 0, total: 0))
           return true
         }
+        unread = step.number - 1
       }
     } catch StorageError.damaged(_, let reason) {
       report.note(.history(upTo: unread, reason: reason))
       return unread
     }
     return floor
+  }
+}
+
+extension StorageAdapter {
+  /// The steps after one, the latest first, without reading that one or an earlier one, which may be damaged.
+  func readableSteps(after floor: Int) throws -> [Step] {
+    var steps: [Step] = []
+    var next = try latestStep
+    while next > floor, let step = try self.steps(upTo: next, limit: 1).first, step.number > floor {
+      steps.append(step)
+      next = step.number - 1
+    }
+    return steps
   }
 }
 
