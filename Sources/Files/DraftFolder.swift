@@ -24,7 +24,12 @@ public final class DraftFolder {
       let path = Path.join(parent, name)
       guard unsafe mkdir(path, 0o700) == 0 else { throw FileError(errno: errno, .write, path: target) }
       // Somebody who removes what nobody holds may be faster with either.
-      guard let lock = try? FileDescriptor(path, flags: Self.flags, .write, shownPath: target) else { continue }
+      let lock: FileDescriptor
+      do { lock = try FileDescriptor(path, flags: Self.flags, .write, shownPath: target) } catch {
+        if error.code == .notFound { continue }
+        _ = unsafe rmdir(path)
+        throw error
+      }
       if flock(lock.number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { continue }
       guard Files.isFolder(path) else { continue }
       self.path = path

@@ -81,7 +81,7 @@ extension PropertyListStorage {
   }
 
   /// Makes sure that nobody has edited a file, or put one there, since it was looked at.
-  private func requireUnchanged(_ path: String, _ known: FileStamp?) throws {
+  func requireUnchanged(_ path: String, _ known: FileStamp?) throws {
     guard let stamp = Files.stamp(of: folder(path)), stamp != known else { return }
     // Who tries again has it taken in first.
     scanning = ScanSchedule()

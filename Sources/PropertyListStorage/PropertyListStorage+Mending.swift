@@ -35,7 +35,7 @@ extension PropertyListStorage {
       try lock.take()
       defer { lock.giveBack() }
       try catchUp()
-      try putInOrder()
+      try putInOrder(isDue: true)
       try tidyFiles(findings)
       if remedies.contains(.redraw) { use(try makeIndex()) }
     }
@@ -45,7 +45,12 @@ extension PropertyListStorage {
   private func tidyFiles(_ findings: [StoreFinding]) throws {
     let writing = try FolderCommit(folder, index)
     var commit = index.standing
+    var rewritten: Set<RecordID> = []
     do {
+      // Another program may have named one since the check.
+      let hasUnused = findings.contains { $0.kind == .unusedPicture }
+      let unused =
+        hasUnused ? try unusedPictures(StorageOverlay(over: self), keepingStepsFrom: index.historyFloor) : []
       for finding in findings {
         switch (finding.kind, finding.subject) {
         case (.damagedDocument, .file(let path)):
@@ -53,10 +58,13 @@ extension PropertyListStorage {
         case (.lostFromIndex, .document(let key)):
           let bytes = try? Files.read(folder(BookFolder.file(of: key)), limit: FoundFile.limit)
           if bytes.flatMap({ try? DocumentFile($0) }) == nil { try rewrite(key, to: writing) }
-        case (.lostFromIndex, .record(let id)): try rewriteUnlessReadable(id, to: writing)
-        case (.missingMember, .record(let group)): try dropMissingMembers(of: group, to: writing)
+        case (.lostFromIndex, .record(let id)):
+          if rewritten.insert(id).inserted { try rewriteUnlessReadable(id, to: writing) }
+        case (.missingMember, .record(let group)):
+          // A group that lacks several is found several times, and written once.
+          if rewritten.insert(group).inserted { try dropMissingMembers(of: group, to: writing) }
         case (.unusedPicture, .picture(let digest)):
-          if let path = folder.file(of: digest) { writing.remove(path, nil) }
+          if let path = folder.file(of: digest), unused.contains(path) { writing.remove(path, nil) }
         case (.missingStep, .file(BookFolder.log)):
           try Files.createFolder(folder(BookFolder.log))
           commit.historyFloor = commit.latestStep
@@ -93,6 +101,7 @@ extension PropertyListStorage {
   }
 
   private func rewrite(_ entry: BookIndex.Entry, members: [Membership], to writing: FolderCommit) throws {
+    try requireUnchanged(entry.path, entry.stamp)
     let file = RecordFile(try index.row(entry).record, members: members)
     let stamp = try writing.stage(
       try file.encode(isBinary: description.format == .binary), as: BookFolder.file(of: entry.id, entry.kind),

@@ -113,6 +113,34 @@ import Testing
     }
   }
 
+  @Test func `a group that lacks several members is written once, and stays one group`() throws {
+    let folder = try CheckedFolder()
+    let member = "<string>ADA:ABPerson</string>"
+    try folder.edit("groups/PETS.abcdg", member, member + "<string>NO:ABPerson</string><string>NONE:ABPerson</string>")
+    let storage = try folder.open()
+    let found = try storage.check()
+    #expect(found.map(\.kind) == [.missingMember, .missingMember])
+    try storage.mend(found, as: CheckedFolder.step("repair"))
+    #expect(try folder.list("groups") == ["PETS.abcdg"])
+    #expect(try folder.open().check() == [])
+    #expect(try folder.open().members(of: CheckedFolder.pets).map(\.member) == [CheckedFolder.ada])
+  }
+
+  @Test func `a repair leaves a picture that was named since the check`() throws {
+    let folder = try CheckedFolder()
+    try folder.write("stray", to: Self.stray)
+    let storage = try folder.open()
+    let found = try storage.check()
+    #expect(found.map(\.kind) == [.unusedPicture])
+    let digest = ImageDigest(of: Array("stray".utf8))
+    let change = Change.record(CheckedFolder.charles, .picture(old: nil, new: digest))
+    let changes = ChangeSet(operations: [change], pictures: [ImageData(stored: Array("stray".utf8))])
+    try folder.open().commit([changes], as: CheckedFolder.step("picture"))
+    try storage.mend(found, as: CheckedFolder.step("repair"))
+    #expect(folder.exists(Self.stray))
+    #expect(try folder.open().check() == [])
+  }
+
   @Test func `every command is told of a picture that went`() throws {
     let folder = try CheckedFolder()
     let storage = try folder.open()
