@@ -43,7 +43,7 @@ enum StoreCopyCommand {
     } catch let error as BookCopyError {
       throw ShellError(.failed, error.description, "nothing was copied", "store check looks for the reason")
     }
-    tell(report.damage, session, more: ", it is left out")
+    tell(report.damage, session, more: ", left out")
     if !report.damage.isEmpty { session.notedStatus = .damaged }
     return [.message(sentence(report, to), facts(report, from, to))]
   }

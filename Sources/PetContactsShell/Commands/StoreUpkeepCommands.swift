@@ -17,6 +17,7 @@ enum StoreUpkeepCommands {
   ) { session, call in
     try session.requireNoTransaction()
     let path = try session.path(of: call[argument: "FILE"])
+    try StorePlace.requireOutsideOfStores(path)
     let backup = try session.book.storage.backUp(to: path)
     let facts: PropertyList.Dictionary = [
       "to": .string(path), "bytes": .integer(.init(backup.size)), "step": .integer(.init(backup.latestStep)),
