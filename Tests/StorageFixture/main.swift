@@ -200,7 +200,7 @@ func copy(_ path: String, to other: String) throws {
   say("ready")
   _ = readLine()
   do {
-    _ = try storage.backUp(to: other)
+    try storage.backUp(to: other)
     say("copied")
   } catch StorageError.taken {
     say("refused")
