@@ -12,6 +12,7 @@ public protocol StorageAdapter: StorageReader {
   func beginTransaction() throws -> any OpenTransaction
   /// Runs a closure whose reads from this adapter see the store as it is at one moment, whatever others write meanwhile.
   /// It must not begin a transaction.
+  /// - Throws: what the closure throws, or ``StorageError`` where the moment cannot be held.
   func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result
   /// Makes sure, as far as that costs no more than a lookup, that a plan finds nothing because there is nothing, and not
   /// because the store is damaged.
@@ -22,14 +23,19 @@ public protocol StorageAdapter: StorageReader {
   /// The number of the latest step that the history does not hold any more; 0 while it holds all.
   var historyFloor: Int { get throws }
   /// The steps up to a number, the latest first.
+  /// - Throws: ``StorageError/damaged(_:reason:)`` where one of them cannot be read.
   func steps(upTo number: Int, limit: Int) throws -> [Step]
-  /// The operations of a step in the order they were applied.
+  /// The operations of a step in the order they were applied; none for a step that the history does not hold.
+  /// - Throws: ``StorageError/damaged(_:reason:)`` where one of them cannot be read.
   func operations(of step: Int) throws -> [Operation]
   /// The steps that changed a record and what they did to it, the latest first.
+  /// - Throws: ``StorageError/damaged(_:reason:)`` where one of them cannot be read.
   func history(of record: RecordID, limit: Int) throws -> [(step: Step, operations: [Operation])]
   /// Delivers the operations of a step in the order they were applied, until the closure answers `false`.
+  /// - Throws: what the closure throws, or ``StorageError/damaged(_:reason:)`` where an operation cannot be read.
   func forEachOperation(of step: Int, _ body: (Operation) throws -> Bool) throws
   /// Delivers the names of all documents in the order of their bytes, until the closure answers `false`.
+  /// - Throws: what the closure throws, or ``StorageError``.
   func forEachDocument(_ body: (DocumentKey) throws -> Bool) throws
   /// Writes a copy of the store as it is at this moment, whoever else is writing to it: the same book, to be put back in
   /// the place of this one. What cannot be read is in it as it lies there.
@@ -45,15 +51,27 @@ public protocol StorageAdapter: StorageReader {
   /// - Throws: ``StorageError``, and the store is as it was.
   func compact() throws
   /// Looks through what the adapter keeps beside what readers see: indexes, files, counts. What readers see is looked at
-  /// by ``check(_:)``, which calls this inside a snapshot.
+  /// by ``check(_:)``, which calls this inside a snapshot. Nothing is changed.
+  /// - Parameter inspection: is told what is found, and how far the look is.
+  /// - Throws: ``StorageError`` when the look cannot be made, and what the inspection's closures throw.
   func inspect(_ inspection: StoreInspection) throws
-  /// Mends what the adapter keeps beside what readers see, and runs a closure in a transaction that mends the rest.
+  /// Mends what the adapter keeps beside what readers see, as far as findings tell of it, and runs a closure in a
+  /// transaction that mends the rest.
+  ///
+  /// The closure runs once, and all that it wrote is durable when this returns, or none of it is there. What the adapter
+  /// mends of its own is drawn from what lies in the store at that moment: no record, picture or document that can be
+  /// read is lost by it. It belongs to no step, so that undo does not bring it back, and it may be in the closure's
+  /// transaction or be one of its own before or after that: it can stay when this throws, and to mend again finishes it.
+  /// Where somebody else has set right meanwhile what was found, it stays as they left it.
   /// - Parameters:
-  ///   - findings: what a check has found.
+  ///   - findings: what a check has found; those without a remedy, and with ``StoreFinding/Remedy/rebuild``, are passed
+  ///     over.
   ///   - change: mends the rest through the transaction.
-  /// - Throws: what `change` throws, or ``StorageError``. What it wrote is not there then.
+  /// - Throws: what `change` throws, or ``StorageError``: for a store that can only be read, that another program holds
+  ///   or that this one is writing to, without room, or too damaged to be mended in place.
   func mend(_ findings: [StoreFinding], _ change: (any StorageTransaction) throws -> Void) throws
-  /// The last state of a record that cannot be read, where all of it is known.
+  /// The last state of a record that cannot be read, where all of it is known; nothing where it is not.
+  /// - Throws: ``StorageError`` when what would tell it cannot be looked through.
   func lastState(of id: RecordID) throws -> StoredRecord?
   /// The damage that is known without looking for it, and that no record tells of itself.
   var knownDamage: [StoreFinding] { get }

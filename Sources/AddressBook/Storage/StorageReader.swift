@@ -37,23 +37,31 @@ public struct DamagedRecord: Hashable, Sendable {
 }
 
 /// What can be read of a book: from an adapter, and through changes that are not committed yet.
+///
+/// All of it throws ``StorageError`` where the store cannot be read: ``StorageError/damaged(_:reason:)`` where what is
+/// asked for is damaged, ``StorageError/interrupted`` where somebody asked to stop, others where its files are gone or
+/// held by somebody else.
 public protocol StorageReader: AnyObject {
   /// The number of the latest step; 0 for a new book.
   var latestStep: Int { get throws }
-  /// The record with an identifier.
+  /// The record with an identifier; nothing when there is none.
   /// - Throws: ``StorageError/damagedRecord(_:reason:)`` when its property list cannot be read.
   func record(_ id: RecordID) throws -> StoredRecord?
   /// The place in the order of adding that comes next: one that no record has or had.
   var nextPlace: Int { get throws }
-  /// The record, readable or not, that stands at a place in the order of adding.
+  /// The record, readable or not, that stands at a place in the order of adding; nothing when none does any more.
   func record(at place: Int) throws -> RecordID?
-  /// Delivers the records of a plan one after another until the closure answers `false`.
+  /// Delivers the records of a plan one after another until the closure answers `false`. Those that cannot be read are
+  /// delivered as what they are, and end nothing.
+  /// - Throws: what the closure throws, ``FetchError`` when the page begins behind a record that is gone, or
+  ///   ``StorageError``.
   func fetch(_ plan: FetchPlan, _ body: (FetchedRecord) throws -> Bool) throws
-  /// The number of records of a plan.
+  /// The number of records of a plan, readable or not.
+  /// - Throws: as ``fetch(_:_:)``.
   func count(_ plan: FetchPlan) throws -> Int
-  /// The bytes of a picture.
+  /// The bytes of a picture; nothing when the book has none of that digest.
   func picture(_ digest: ImageDigest) throws -> [UInt8]?
-  /// A document.
+  /// A document; nothing when there is none of that name.
   func document(_ key: DocumentKey) throws -> PropertyList?
   /// The names of the documents of a namespace that begin with a text, in the order of their bytes.
   func documentNames(in namespace: String, prefix: String, limit: Int) throws -> [String]

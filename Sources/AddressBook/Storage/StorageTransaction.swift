@@ -3,7 +3,8 @@ public import PropertyLists
 /// A change to a store while it is being made: what is written is read again at once, and nothing of it stays when the
 /// transaction is dropped.
 ///
-/// Only the function that applies change sets writes through it, and ``BookCopy``, which changes no book.
+/// Only the function that applies change sets writes through it, and ``BookCopy``, which changes no book. All that writes
+/// throws ``StorageError``, such as ``StorageError/full(_:)``; the transaction must be dropped then.
 public protocol StorageTransaction: StorageReader {
   /// Writes a record; `old` is the record as it was stored, nothing for a new one.
   func put(_ record: StoredRecord, replacing old: StoredRecord?) throws
@@ -40,6 +41,7 @@ public struct StoreMarks: Hashable, Sendable {
 /// A transaction of a storage adapter, which ends once.
 public protocol OpenTransaction: StorageTransaction {
   /// Keeps what was written: it is durable when this returns, and none of it is there when it throws.
+  /// - Throws: ``StorageError``; with ``StorageError/unconfirmed(_:reason:)`` alone all of it may be there nevertheless.
   func commit() throws
   /// Drops what was written.
   func rollback()

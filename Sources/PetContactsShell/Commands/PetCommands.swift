@@ -47,7 +47,9 @@ enum PetCommands {
     func status() throws -> AccessStatus { try session.access.status(of: .pets) }
     if try status() == .notDetermined { try ask(session) }
     guard try status() == .authorized else {
-      session.notedStatus = .accessDenied
+      // A question that was dropped is no answer.
+      session.notedStatus =
+        try status() == .notDetermined && session.console.isInteractive ? .interrupted : .accessDenied
       return [.alert(.cannotAddContact, ["access": .string(try status().rawValue)])]
     }
     return try add(pet, of: shop, session)
