@@ -3,19 +3,6 @@ import Files
 import PropertyLists
 
 extension PropertyListStorage {
-  /// Copies the folder with all that is in it.
-  public func copyAsItIs(to path: String) throws {
-    let draft = try FolderDraft(path: path, isInterrupted: isInterrupted)
-    defer { draft.discard() }
-    try folder.translatingErrors {
-      // Nobody writes meanwhile.
-      try lock.take()
-      defer { lock.giveBack() }
-      try Files.copyTree(folder.path, to: draft.folder.path, mode: 0o700) { _ in true }
-    }
-    try draft.publish()
-  }
-
   /// The last state of a record that cannot be read: what the index knows of it from before, or the log.
   public func lastState(of id: RecordID) throws -> StoredRecord? {
     let index = try currentIndex()

@@ -56,7 +56,5 @@ struct StoreDescription: Hashable {
 
 extension PropertyListStorage {
   /// Whether a folder says that it is such a store.
-  public static func isStore(_ path: String) -> Bool {
-    Files.stamp(of: Path.join(path, BookFolder.description)) != nil
-  }
+  public static func isStore(_ path: String) -> Bool { StoreFolder.isStore(path) }
 }

@@ -1,27 +1,31 @@
 public import AddressBook
+import Files
 
 extension SQLiteStorage {
-  /// Writes a copy of the store as it is at this moment, whoever else is writing to it. Records that cannot be read are
-  /// in it as they are.
+  /// Writes the pages of the store as they are at this moment, whoever else is writing to it. A copy is verified when
+  /// SQLite has read all of it and found it sound; records that cannot be read are in it as they are.
   /// - Throws: ``StorageError``, ``StorageError/damaged(_:reason:)`` among them when SQLite finds the copy unsound.
-  public func backUp(to path: String) throws -> StoreBackup {
+  public func backUp(to path: String, verifying: Bool) throws -> StoreBackup {
     try requireNoTransaction()
     let draft = try SQLiteDraft(path: path, opening.busyPolicy)
     defer { draft.discard() }
-    let earliest = try latestStep
+    let earliest = verifying ? try latestStep : 0
     // SQLite would make a file that others can read.
     try draft.location.create()
-    let statement = try connection.prepare("VACUUM INTO ?1")
-    statement.bind(draft.location.fileName, at: 1)
-    // It is the copy that finds no room.
-    do { try statement.run() } catch StorageError.full { throw StorageError.full(path) }
-    let backup = try verified(draft, notBefore: earliest)
-    try draft.publish()
+    do { try connection.copyPages(to: draft.location, isInterrupted: opening.busyPolicy.isInterrupted) } catch {
+      // It is the copy that finds no room.
+      if case .full = error { throw StorageError.full(path) }
+      throw error
+    }
+    let latest = verifying ? try verified(draft, notBefore: earliest) : nil
+    let backup = StoreBackup(size: draft.location.size, latestStep: latest)
+    try draft.giveName()
     return backup
   }
 
   /// Reads the whole draft.
-  private func verified(_ draft: SQLiteDraft, notBefore earliest: Int) throws -> StoreBackup {
+  /// - Returns: its latest step.
+  private func verified(_ draft: SQLiteDraft, notBefore earliest: Int) throws -> Int {
     let copy = try draft.opened()
     let statement = try copy.connection.prepare("PRAGMA integrity_check(1)")
     let finding = try statement.step() ? statement.text(0) : "nothing can be read of it"
@@ -30,7 +34,7 @@ extension SQLiteStorage {
     guard latest >= earliest, try book == info.bookIdentifier else {
       throw StorageError.damaged(location.shownPath, reason: "its copy has not all that it has")
     }
-    return StoreBackup(size: draft.location.size, latestStep: latest)
+    return latest
   }
 
   /// Writes the file anew without what is free in it, and the index of words as one.
@@ -47,6 +51,6 @@ extension SQLiteStorage {
     try connection.execute("VACUUM")
     // Who reads at this moment keeps some of it from being written; the next who closes the store does it.
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    location.target.removeStaleDrafts()
+    DraftFolder.removeAbandoned(in: location.target.folder)
   }
 }

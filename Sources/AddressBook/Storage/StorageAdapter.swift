@@ -32,21 +32,21 @@ public protocol StorageAdapter: StorageReader {
   /// Delivers the names of all documents in the order of their bytes, until the closure answers `false`.
   func forEachDocument(_ body: (DocumentKey) throws -> Bool) throws
   /// Writes a copy of the store as it is at this moment, whoever else is writing to it: the same book, to be put back in
-  /// the place of this one. It has been read and found to be sound before it gets its name.
-  /// - Parameter path: where the copy goes; nothing may lie there.
-  /// - Returns: how large it is and what its latest step is.
+  /// the place of this one. What cannot be read is in it as it lies there.
+  /// - Parameters:
+  ///   - path: where the copy goes; nothing may lie there.
+  ///   - verifying: whether the copy must have been read and found to be sound before it gets its name. Otherwise the store
+  ///     may be damaged in any way in which it can be opened.
+  /// - Returns: how large it is and what was found in it.
   /// - Throws: ``StorageError``. There is no copy then.
-  func backUp(to path: String) throws -> StoreBackup
+  @discardableResult
+  func backUp(to path: String, verifying: Bool) throws -> StoreBackup
   /// Gives back the room that the store does not need any more. What is in the book, and what can be undone, stays.
   /// - Throws: ``StorageError``, and the store is as it was.
   func compact() throws
   /// Looks through what the adapter keeps beside what readers see: indexes, files, counts. What readers see is looked at
   /// by ``check(_:)``, which calls this inside a snapshot.
   func inspect(_ inspection: StoreInspection) throws
-  /// Writes the store as it lies there, damaged as it may be, to another place.
-  /// - Parameter path: where the copy goes; nothing may lie there.
-  /// - Throws: ``StorageError``. There is no copy then.
-  func copyAsItIs(to path: String) throws
   /// Mends what the adapter keeps beside what readers see, and runs a closure in a transaction that mends the rest.
   /// - Parameters:
   ///   - findings: what a check has found.
@@ -72,6 +72,10 @@ extension StorageAdapter {
     try transaction.commit()
     return result
   }
+
+  /// Writes a copy of the store that is verified; see ``backUp(to:verifying:)``.
+  @discardableResult
+  public func backUp(to path: String) throws -> StoreBackup { try backUp(to: path, verifying: true) }
 
   /// Nothing: what has no index beside its records loses none.
   public func verifyAbsence(of plan: FetchPlan) throws {}
@@ -128,11 +132,11 @@ extension StorageAdapter {
 public struct StoreBackup: Hashable, Sendable {
   /// The size of the copy in bytes.
   public let size: Int
-  /// The number of its latest step.
-  public let latestStep: Int
+  /// The number of its latest step; nothing for a copy that was not verified.
+  public let latestStep: Int?
 
   /// Describes a backup.
-  public init(size: Int, latestStep: Int) {
+  public init(size: Int, latestStep: Int?) {
     self.size = size
     self.latestStep = latestStep
   }

@@ -71,7 +71,7 @@ struct StoreRepair {
     guard !info.isReadOnly else { throw StorageError.readOnly(info.place) }
     if copies.isEmpty, let location = info.location {
       let copy = try freeName(beside: location)
-      try storage.copyAsItIs(to: copy)
+      try storage.backUp(to: copy, verifying: false)
       copies.append(copy)
     }
     try storage.mend(findings, as: step)

@@ -17,14 +17,14 @@ enum StoreUpkeepCommands {
   ) { session, call in
     try session.requireNoTransaction()
     let path = try session.path(of: call[argument: "FILE"])
-    try StorePlace.requireOutsideOfStores(path)
     let backup = try session.book.storage.backUp(to: path)
-    let facts: PropertyList.Dictionary = [
-      "to": .string(path), "bytes": .integer(.init(backup.size)), "step": .integer(.init(backup.latestStep)),
-      "isVerified": true,
+    var facts: PropertyList.Dictionary = [
+      "to": .string(path), "bytes": .integer(.init(backup.size)), "isVerified": .boolean(backup.latestStep != nil),
     ]
     let size = "\(((backup.size + 1023) / 1024).grouped) KB"
-    return [.message("Backed up to \(path): \(size), up to step \(backup.latestStep.grouped). Verified.", facts)]
+    guard let step = backup.latestStep else { return [.message("Backed up to \(path): \(size).", facts)] }
+    facts["step"] = .integer(.init(step))
+    return [.message("Backed up to \(path): \(size), up to step \(step.grouped). Verified.", facts)]
   }
 
   private static let compact = Command(

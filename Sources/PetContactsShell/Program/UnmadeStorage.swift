@@ -31,8 +31,6 @@ final class UnmadeStorage: StorageAdapter {
 
   func inspect(_ inspection: StoreInspection) throws { try current.inspect(inspection) }
 
-  func copyAsItIs(to path: String) throws { try current.copyAsItIs(to: path) }
-
   func mend(_ findings: [StoreFinding], _ change: (any StorageTransaction) throws -> Void) throws {
     try current.mend(findings, change)
   }
@@ -70,7 +68,9 @@ final class UnmadeStorage: StorageAdapter {
     try current.forEachOperation(of: step, body)
   }
   func forEachDocument(_ body: (DocumentKey) throws -> Bool) throws { try current.forEachDocument(body) }
-  func backUp(to path: String) throws -> StoreBackup { try existing.backUp(to: path) }
+  func backUp(to path: String, verifying: Bool) throws -> StoreBackup {
+    try existing.backUp(to: path, verifying: verifying)
+  }
   func compact() throws { try existing.compact() }
 
   /// The store, where it must be there.

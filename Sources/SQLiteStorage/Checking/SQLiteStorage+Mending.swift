@@ -4,16 +4,6 @@ import Glibc
 import PropertyLists
 
 extension SQLiteStorage {
-  /// Writes the pages of the store as they are, damaged ones among them, to another file.
-  public func copyAsItIs(to path: String) throws {
-    try requireNoTransaction()
-    let draft = try SQLiteDraft(path: path, opening.busyPolicy)
-    defer { draft.discard() }
-    try draft.location.create()
-    try connection.copyPages(to: draft.location)
-    try draft.giveName()
-  }
-
   /// Draws the index anew and sets right what the tables say of themselves, in one transaction with what changes the
   /// book.
   public func mend(
@@ -123,25 +113,6 @@ extension SQLiteStorage {
         insertion.bind(number, at: 1)
         try insertion.run()
       }
-    }
-  }
-}
-
-extension Connection {
-  /// Copies the pages of the database to an empty file, as they are (SQLite's online backup).
-  fileprivate func copyPages(to draft: StoreLocation) throws(StorageError) {
-    try unsafe withHandle { (source: OpaquePointer) throws(StorageError) in
-      var target: OpaquePointer?
-      defer { unsafe sqlite3_close_v2(target) }
-      var result = unsafe sqlite3_open_v2(draft.fileName, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_EXRESCODE, nil)
-      if result == SQLITE_OK, let backup = unsafe sqlite3_backup_init(target, "main", source, "main") {
-        result = unsafe sqlite3_backup_step(backup, -1)
-        let end = unsafe sqlite3_backup_finish(backup)
-        if result == SQLITE_DONE { result = end }
-      } else if result == SQLITE_OK {
-        result = unsafe sqlite3_errcode(target)
-      }
-      guard result == SQLITE_OK else { throw unsafe Failure(target, result).error(at: path) }
     }
   }
 }

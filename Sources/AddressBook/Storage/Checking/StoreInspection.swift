@@ -83,9 +83,6 @@ extension StorageAdapter {
   /// Nothing: what keeps only what readers see has no more to look at.
   public func inspect(_ inspection: StoreInspection) throws {}
 
-  /// Nothing: what lies in no file is not copied.
-  public func copyAsItIs(to path: String) throws {}
-
   /// Nothing is known to be damaged.
   public var knownDamage: [StoreFinding] { [] }
 }
