@@ -51,7 +51,7 @@ extension PropertyListStorage {
           // A group that lacks several is found several times, and written once.
           if rewritten.insert(group).inserted { try dropMissingMembers(of: group, to: writing) }
         case (.unusedPicture, .picture(let digest)):
-          if let path = folder.file(of: digest), unused.contains(path) { writing.remove(path, nil) }
+          if let path = folder.file(of: digest), unused.contains(path) { try writing.remove(path, nil) }
         case (.missingStep, .file(BookFolder.log)):
           try Files.createFolder(folder(BookFolder.log))
           commit.historyFloor = commit.latestStep
