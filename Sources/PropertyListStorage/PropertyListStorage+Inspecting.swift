@@ -3,7 +3,8 @@ import Files
 import PropertyLists
 
 extension PropertyListStorage {
-  /// Looks through the files: those of records are compared with the index, and none may lie there that is not the store's.
+  /// Looks through the files: those of records are compared with the index. What editors and other programs leave among
+  /// them, such as drafts and hidden files, is nobody's damage.
   ///
   /// A file that another program changes meanwhile is none that is wrong: it is taken in at the next look.
   public func inspect(_ inspection: StoreInspection) throws {
@@ -72,7 +73,8 @@ extension PropertyListStorage {
   private func inspectLog(_ inspection: StoreInspection) throws {
     if let lostLog { try inspection.found(lostLog) }
     guard Files.exists(folder(BookFolder.log)) else { return }
-    for name in try Files.list(folder(BookFolder.log)) where BookFolder.step(inFile: name) == nil {
+    for name in try Files.list(folder(BookFolder.log))
+    where BookFolder.step(inFile: name) == nil && !FolderScan.isPassedOver(name) {
       try inspection.found(.strayFile, .file(BookFolder.log + "/" + name), "is no step of the log", remedy: nil)
     }
   }
@@ -80,7 +82,7 @@ extension PropertyListStorage {
   private func inspectPictures(_ inspection: StoreInspection) throws {
     guard Files.exists(folder(BookFolder.pictures)) else { return }
     let used = try usedPictures()
-    for name in try Files.list(folder(BookFolder.pictures)) {
+    for name in try Files.list(folder(BookFolder.pictures)) where !FolderScan.isPassedOver(name) {
       if isInterrupted() { throw StorageError.interrupted }
       try inspection.looked()
       let path = BookFolder.pictures + "/" + name
@@ -118,20 +120,31 @@ extension PropertyListStorage {
     return used
   }
 
-  /// What lies in the store's folders and is none of its files.
+  /// Records that lie where they are not read, and what was left of a commit.
   private func inspectFolders(_ inspection: StoreInspection) throws {
     for kind in RecordKind.allCases {
       let part = BookFolder.folder(of: kind)
       guard Files.exists(folder(part)) else { continue }
-      for name in try Files.list(folder(part)) where !FolderScan.isRecordFile(name) && !name.hasPrefix(".") {
-        try inspection.found(.strayFile, .file(part + "/" + name), "is no record", remedy: nil)
+      for name in try Files.list(folder(part)) where !FolderScan.isPassedOver(name) {
+        let path = part + "/" + name
+        let status = try? Files.status(of: folder(path))
+        let reason: String? =
+          switch status?.kind {
+          case .folder: "is a folder, and what lies in it is not read"
+          case .other: "is a pipe, a socket or a device, and no copy has it"
+          case nil where FolderScan.isRecordFile(name) && name.unicodeScalars.contains("\u{FFFD}"):
+            "has a name that is not UTF-8, and is not read: give it another"
+          default: nil
+          }
+        if let reason { try inspection.found(.strayFile, .file(path), reason, remedy: nil) }
       }
     }
     guard Files.exists(folder(BookFolder.staged)), index.unsettled == nil, try lock.attempt() else { return }
     defer { lock.giveBack() }
-    for name in try Files.list(folder(BookFolder.staged)) {
-      try inspection.found(
-        .strayFile, .file(BookFolder.staged + "/" + name), "was left by a program that was ended", remedy: .tidy)
-    }
+    let left = try Files.list(folder(BookFolder.staged)).count
+    guard left > 0 else { return }
+    let files = left == 1 ? "a file" : "\(left) files"
+    try inspection.found(
+      .strayFile, .file(BookFolder.staged), "holds \(files) of a program that was ended", remedy: .tidy)
   }
 }

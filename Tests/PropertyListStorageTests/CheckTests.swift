@@ -39,8 +39,24 @@ import Testing
     Damage("two equal copies", .damagedRecord, "it is the same as another file", isMended: false) {
       for name in ["x", "y"] { try $0.copy("people/CHARLES.abcdp", to: "people/\(name).plist") }
     },
-    Damage("something else among the records", .strayFile, "people/notes.txt is no record", isMended: false) {
-      try $0.write("noise", to: "people/notes.txt")
+    Damage("a folder among the records", .strayFile, "people/old is a folder, and what", isMended: false) {
+      try FileManager.default.createDirectory(atPath: $0.path("people/old"), withIntermediateDirectories: false)
+    },
+    Damage("a pipe among the records", .strayFile, "people/pipe.abcdp is a pipe", isMended: false) {
+      let isMade = unsafe mkfifo($0.path("people/pipe.abcdp"), 0o600) == 0
+      try #require(isMade)
+    },
+    Damage("a name that is not UTF-8", .strayFile, "people/caf\u{FFFD}.abcdp has a name that is not", isMended: false) {
+      try $0.writeNoise(toBytes: Array("people/caf".utf8) + [0xE9] + Array(".abcdp".utf8))
+    },
+    Damage("noise under a name of two lines", .damagedRecord, "people/a\nb.abcdp: not a prop", isMended: false) {
+      try $0.write("noise", to: "people/a\nb.abcdp")
+    },
+    Damage("noise under a name that a terminal obeys", .damagedRecord, "people/\u{1B}[31m.plist: ", isMended: false) {
+      try $0.write("noise", to: "people/\u{1B}[31m.plist")
+    },
+    Damage("noise under the longest name there is", .damagedRecord, "x.abcdp: not a property list", isMended: false) {
+      try $0.write("noise", to: "people/" + String(repeating: "x", count: 249) + ".abcdp")
     },
     Damage("something else in the log", .strayFile, "log/zz.plist is no step", isMended: false) {
       try $0.write("noise", to: "log/zz.plist")
@@ -83,8 +99,8 @@ import Testing
     Damage("noise in a step", .damagedStep, "step 2 cannot be undone", isMended: false) {
       try $0.write("noise", to: "log/00000002.plist")
     },
-    Damage("what a program left that was ended", .strayFile, "staged/7 was left", isMended: true) {
-      try $0.write("half", to: ".local/staged/7")
+    Damage("what a program left that was ended", .strayFile, "staged holds 3 files of a", isMended: true) {
+      for number in 7...9 { try $0.write("half", to: ".local/staged/\(number)") }
     },
   ]
 
@@ -105,6 +121,7 @@ import Testing
     #expect(named.count == 1)
     #expect((finding.remedy != nil) == damage.isMended)
     try storage.mend(found, as: CheckedFolder.step("repair"))
+    _ = try storage.backUp(to: folder.path("../copy"), verifying: false)
     for store in [storage, try folder.open()] {
       let left = try store.check()
       #expect(left.filter { $0.remedy != nil } == [])
