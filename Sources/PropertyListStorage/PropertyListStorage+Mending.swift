@@ -41,10 +41,8 @@ extension PropertyListStorage {
       for finding in findings {
         switch (finding.kind, finding.subject) {
         case (.damagedDocument, .file(let path)):
-          if let key = index.documentsByPath[path] { try rewrite(key, to: writing) }
-        case (.lostFromIndex, .document(let key)):
-          let bytes = try? Files.read(folder(BookFolder.file(of: key)), limit: FoundFile.limit)
-          if bytes.flatMap({ try? DocumentFile($0) }) == nil { try rewrite(key, to: writing) }
+          if let key = index.documentsByPath[path] { try rewriteUnlessReadable(key, to: writing) }
+        case (.lostFromIndex, .document(let key)): try rewriteUnlessReadable(key, to: writing)
         case (.lostFromIndex, .record(let id)):
           if rewritten.insert(id).inserted { try rewriteUnlessReadable(id, to: writing) }
         case (.missingMember, .record(let group)):
@@ -66,12 +64,16 @@ extension PropertyListStorage {
     try readOn()
   }
 
-  private func rewrite(_ key: DocumentKey, to writing: FolderCommit) throws {
-    guard let document = try index.document(key) else { return }
+    let seen = Files.stamp(of: folder(path))
+    let bytes = try? Files.read(folder(path), limit: FoundFile.limit)
+    guard bytes.flatMap({ try? DocumentFile($0) })?.key != key else { return }
+    // Only what was looked at gives way: somebody may be mending the file.
+    try requireUnchanged(path, seen == leftDocuments[path]?.stamp ? seen : known.stamp)
+  private func rewriteUnlessReadable(_ key: DocumentKey, to writing: FolderCommit) throws {
+    guard let known = index.documents[key], let document = try index.document(key) else { return }
     let path = BookFolder.file(of: key)
     let file = DocumentFile(key: key, document: document)
-    let stamp = try writing.stage(try file.encode(), as: path, replacing: Files.stamp(of: folder(path)))
-    try writing.write(.document(file, stamp))
+    try writing.write(.document(file, try writing.stage(try file.encode(), as: path, replacing: seen)))
   }
 
   private func rewriteUnlessReadable(_ id: RecordID, to writing: FolderCommit) throws {
