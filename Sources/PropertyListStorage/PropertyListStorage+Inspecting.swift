@@ -8,12 +8,9 @@ extension PropertyListStorage {
   ///
   /// A file that another program changes meanwhile is none that is wrong: it is taken in at the next look.
   public func inspect(_ inspection: StoreInspection) throws {
-    try folder.translatingErrors {
-      try inspection.part { try inspectRecords(inspection) }
-      try inspection.part { try inspectDocuments(inspection) }
-      try inspection.part { try inspectLog(inspection) }
-      try inspection.part { try inspectPictures(inspection) }
-      try inspection.part { try inspectFolders(inspection) }
+    for look in [inspectRecords, inspectDocuments, inspectLog, inspectPictures, inspectFolders] {
+      // An index that cannot be read is damage that ends the look at one part.
+      try inspection.part { try folder.translatingErrors { try look(inspection) } }
     }
   }
 
