@@ -20,13 +20,21 @@ extension PropertyListStorage {
       if isInterrupted() { throw StorageError.interrupted }
       try inspection.looked()
       try inspect(entry, inspection)
-      for membership in entry.kind == .group ? index.namedMembers(of: entry.id) : []
-      where index.places[membership.member] == nil {
-        try inspection.found(
-          .missingMember, .record(entry.id), "names a member that is not in the book, \(membership.member)",
-          remedy: .tidy)
-      }
+      try tellAbsentMembers(of: entry, inspection)
     }
+  }
+
+  /// Names whom a group's file names and the book has not. A repair leaves them there: the file may have come before
+  /// theirs, as of a branch, and undo brings those back that were deleted.
+  private func tellAbsentMembers(of group: BookIndex.Entry, _ inspection: StoreInspection) throws {
+    let absent = index.absentMembers(of: group.id)
+    guard let first = absent.first else { return }
+    let more = absent.count == 1 ? "a member" : "\(absent.count) members"
+    let rest = absent.count == 1 ? "" : " and others"
+    try inspection.found(
+      .missingMember, .record(group.id),
+      "names \(more) not in the book, \(first)\(rest): that counts once there is such a record, else edit \(group.path)",
+      remedy: nil)
   }
 
   /// Compares what the index says of a record with its file.
