@@ -1,6 +1,7 @@
 import AddressBook
 import Files
 import LineEditor
+import PropertyListStorage
 import PropertyLists
 import SQLiteStorage
 
@@ -80,7 +81,13 @@ struct StoreRepair {
   /// Makes the store anew from what can be read.
   private func rebuild(_ copies: inout [String]) throws -> [StoreFinding] {
     session.close()
-    guard let path = try session.chosenStore.sqliteFile else { return [] }
+    let store = try session.chosenStore
+    if let folder = store.plistFolder {
+      let copy = try freeName(beside: folder)
+      try PropertyListStorage.rescue(folder, keeping: copy) { Interrupt.isPending }
+      copies.append(copy)
+    }
+    guard let path = store.sqliteFile else { return [] }
     let copy = try freeName(beside: path)
     let lost = try SQLiteStorage.rescue(path, keeping: copy) { Interrupt.isPending }
     copies.append(copy)
