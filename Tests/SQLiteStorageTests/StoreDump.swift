@@ -28,11 +28,13 @@ struct StoreDump: Equatable {
       return true
     }
     for group in groups { members[group] = (try? storage.members(of: group).map(\.member)) ?? [] }
-    _ = try? storage.forEachDocument { key in
-      documents[key] = try? storage.document(key)
-      return true
+    for namespace in DocumentKey.namespaces {
+      for name in (try? storage.documentNames(in: namespace, prefix: "", limit: 100)) ?? [] {
+        let key = DocumentKey(namespace, name)
+        documents[key] = try? storage.document(key)
+      }
     }
-    steps = ((try? storage.steps(upTo: .max, limit: .max)) ?? []).map(\.title)
+    steps = ((try? storage.steps(upTo: .max, limit: 100)) ?? []).map(\.title)
   }
 
   /// What was readable and is not any more: records by their contents, as damage can have changed identifiers.

@@ -103,7 +103,10 @@ extension SQLiteStorage {
   /// Gives records that stand at places that cannot be others behind all, and forgets keys that cannot be.
   func setPlacesRight() throws {
     try connection.execute("DELETE FROM key_usage WHERE id < 0 OR (id > 0 AND typeof(key) <> 'text')")
-    while case let row = try connection.integer("SELECT ifnull(min(row), 1) FROM record"), row < 1 {
+    let wrong = try connection.prepare("SELECT row FROM record WHERE row < 1")
+    var rows: [Int] = []
+    while try wrong.step() { rows.append(wrong.integer(0)) }
+    for row in rows {
       let place = max(1, try nextPlace)
       try connection.execute(
         """

@@ -13,6 +13,10 @@ extension SQLiteStorage {
         .lostRecord, .record(id), "is not in the book, and the history, which holds it, has not deleted it",
         remedy: .change)
     }
+    for (key, _) in try lostDocuments() {
+      try inspection.found(
+        .lostDocument, .document(key), "is not in the book, and the history has not deleted it", remedy: .tidy)
+    }
     for group in try groupsWithHistory() {
       try inspection.looked()
       let (lacking, surplus) = try memberDifferences(of: group)
@@ -30,6 +34,35 @@ extension SQLiteStorage {
     for renamed in try renamedRecords() {
       try inspection.found(
         .wrongIdentifier, .record(renamed.id), "has an identifier that the history does not know", remedy: .tidy)
+    }
+  }
+
+  /// The documents that the history has put and not deleted, and that are not there.
+  private func lostDocuments() throws -> [(key: DocumentKey, value: PropertyList)] {
+    let rows = try connection.prepare("SELECT operation FROM change WHERE record IS NULL ORDER BY step, sequence")
+    var last: [DocumentKey: PropertyList] = [:]
+    while try rows.step() {
+      guard case .document(let key, _, let new) = LoggedOperation.read(rows.bytes(0), record: nil) else { continue }
+      last[key] = new
+    }
+    return try last.filter { try !hasDocument($0.key) }.map { ($0.key, $0.value) }.sorted { left, right in
+      (left.key.namespace, left.key.name) < (right.key.namespace, right.key.name)
+    }
+  }
+
+  private func hasDocument(_ key: DocumentKey) throws -> Bool {
+    do { return try document(key) != nil } catch StorageError.damaged { return true }
+  }
+
+  /// Puts documents back that the history holds.
+  func bringBackDocuments() throws {
+    guard try isHistoryWhole else { return }
+    for (key, value) in try lostDocuments() {
+      let statement = try connection.statement(.putDocument)
+      statement.bind(key.namespace, at: 1)
+      statement.bind(key.name, at: 2)
+      statement.bind(try BinaryPropertyList.encode(value), at: 3)
+      try statement.run()
     }
   }
 

@@ -32,6 +32,8 @@ public struct StoreFinding: Hashable, Sendable {
     case wrongMember
     /// A document cannot be read.
     case damagedDocument
+    /// A document that the history has put, and nobody has deleted, is not there.
+    case lostDocument
     /// A document says something that does not fit the rest of the book.
     case wrongDocument
     /// Records live in a container that no document declares.
