@@ -1,6 +1,7 @@
 import AddressBook
 import PropertyLists
 import SQLiteStorage
+import StorageConformance
 
 /// All that readers see of a book, to be compared with what they see later.
 struct StoreDump: Equatable {
