@@ -4,7 +4,7 @@
 #   make test                    the same, then lint and all tests
 #   make soak                    what takes hours: 10,000 kills, the laws of storage from 200 seeds, every fault of every call
 #   make fuzz FUZZ_SECONDS=60    feeds what reads from outside with made-up input, each reader so long
-#   make sanitize                the tests of what works on bytes and files under the address and thread sanitizers
+#   make sanitize                all tests but transcripts, under the address and thread sanitizers; SANITIZERS=thread for one
 #   make install PREFIX=DIR      builds, and installs below DIR (/usr/local); with BUILD=DIR what is built there already
 #   make uninstall PREFIX=DIR    takes away what that put there
 
@@ -22,11 +22,13 @@ ARCHIVES = .build/archives
 PROGRAM = $(RELEASE) --product petcontacts --disable-local-rpath -Xlinker -L$(ARCHIVES)
 BENCH = $(SWIFT) build -c release --scratch-path .build/bench
 FUZZ_SECONDS ?= 60
+SANITIZERS ?= address thread
 FUZZER = PETCONTACTS_FUZZ=1 $(SWIFT) build -c release --sanitize=fuzzer --sanitize=address --product Fuzzer --scratch-path .build/fuzz
-# A seed of its own each time; PETCONTACTS_SEED=N goes on from there again.
-SOAK = PETCONTACTS_SOAK=200 PETCONTACTS_KILLS=10000 PETCONTACTS_SEED=$${PETCONTACTS_SEED:-$$(date +%s)}
-# What works on bytes and files; the rest runs other programs, which are not built so.
-SANITIZED = PropertyListsTests|AddressBookTests|FilesTests|SQLiteStorageTests|PropertyListStorageTests|FuzzTests
+# A seed of its own each time, which is said; PETCONTACTS_SEED=N begins there again.
+SOAK = export PETCONTACTS_SOAK=1 PETCONTACTS_KILLS=$${PETCONTACTS_KILLS:-10000} PETCONTACTS_LAWS=$${PETCONTACTS_LAWS:-200} \
+  PETCONTACTS_SEED=$${PETCONTACTS_SEED:-$$(date +%s)}; \
+  echo "$$PETCONTACTS_KILLS kills and the laws of storage from $$PETCONTACTS_LAWS seeds, from PETCONTACTS_SEED=$$PETCONTACTS_SEED on"
+SOAKED = StorageTests\.(Kill|Conformance|SeveralProcesses)Tests|MemoryStorageTests|Transcripts\.FaultTests
 SOURCES = Package.swift Sources Tests Plugins Assets/kit
 # Extensions in Swift, each a package of its own, whose programs are put into their bin.
 EXTENSIONS = VetRecords
@@ -53,14 +55,14 @@ test: test-packages lint
 
 soak: test-packages
 	$(SWIFT) build --build-tests
-	@$(SOAK) Scripts/run-tests $(SWIFT) --filter 'KillTests|ConformanceTests|MemoryStorageTests|FaultTests|SeveralProcessesTests'
+	@$(SOAK); Scripts/run-tests $(SWIFT) --filter '$(SOAKED)'
 
 fuzz: packages
 	$(FUZZER)
 	@Scripts/fuzz "$$($(FUZZER) --show-bin-path)/Fuzzer" $(FUZZ_SECONDS)
 
-sanitize: packages
-	@Scripts/sanitize $(SWIFT) '$(SANITIZED)'
+sanitize: test-packages
+	@Scripts/sanitize $(SWIFT) $(SANITIZERS)
 
 # The Swift runtime is linked into them, because the sandbox that they run in has no toolchain.
 build-extensions = set -e; for name in $(EXTENSIONS); do \

@@ -13,7 +13,17 @@ let package = Package(
   ],
   targets: [
     // The program: arguments, then the prompt or one command.
-    .executableTarget(name: "petcontacts", dependencies: ["PetContactsShell"]),
+    .executableTarget(
+      name: "petcontacts",
+      dependencies: ["PetContactsShell"],
+      // It is loaded where it was linked for, and nothing is looked up in it: to move the metadata of Swift's types and
+      // to read thousands of names takes a tenth of a start.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-Xclang-linker", "-no-pie", "-Xclang-linker", "-static-libgcc", "-Xlinker", "--no-export-dynamic"],
+          .when(configuration: .release))
+      ]
+    ),
     .target(
       name: "PetContactsShell",
       dependencies: [

@@ -79,12 +79,11 @@ enum ManifestNames {
     return nil
   }
 
-  private static let standardProperties = PropertyCatalog.standard.all
+  /// The titles of the standard properties, folded.
+  private static let standardTitles = PropertyCatalog.standard.all.map { Folding.fold($0.title) }
 
-  /// Whether a folded text is the title of a standard property. These are of ASCII, which is as long when it is folded.
+  /// Whether a folded text is the title of a standard property. They are looked through, and most differ in length.
   private static func isStandardTitle(_ folded: String) -> Bool {
-    standardProperties.contains {
-      $0.title.utf8.count == folded.utf8.count && Folding.fold($0.title) == folded
-    }
+    standardTitles.contains { $0.utf8.count == folded.utf8.count && $0 == folded }
   }
 }

@@ -48,6 +48,11 @@ extension BookIndex {
     members.members(of: group).sorted { $0.position < $1.position }
   }
 
+  /// Those whom a group's file names and who are not in the book.
+  func absentMembers(of group: RecordID) -> [RecordID] {
+    namedMembers(of: group).map(\.member).filter { places[$0] == nil }
+  }
+
   /// The groups a record is in.
   func memberships(of record: RecordID) -> [Membership] {
     guard places[record] != nil else { return [] }

@@ -13,7 +13,7 @@ extension FileIntake {
     if folder.file(of: digest) == nil {
       _ = try mover.stage(bytes, as: BookFolder.file(of: digest, ImageFormat(detecting: bytes)), replacing: nil)
     }
-    mover.remove(path, stamp)
+    try mover.remove(path, stamp)
     var record = try index.row(entry).record
     guard record.picture != digest else { return }
     operations.append(.record(id, .picture(old: record.picture, new: digest)))
@@ -52,7 +52,7 @@ extension FileIntake {
     let old = try index.document(file.key)
     if old != file.document { operations.append(.document(file.key, old: old, new: file.document)) }
     guard let mover, found.path != usual else { return try sink.write(.document(file, found.stamp)) }
-    mover.remove(found.path, found.stamp)
+    try mover.remove(found.path, found.stamp)
     let stamp = try mover.stage(bytes, as: usual, replacing: index.documents[file.key]?.stamp)
     try sink.write(.document(file, stamp))
   }

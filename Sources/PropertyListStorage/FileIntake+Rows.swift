@@ -19,7 +19,7 @@ extension FileIntake {
     }
     let known = found.path == usual ? found.stamp : nil
     let stamp = try mover.stage(try file.encode(isBinary: isBinary), as: usual, replacing: known)
-    if found.path != usual { mover.remove(found.path, found.stamp) }
+    if found.path != usual { try mover.remove(found.path, found.stamp) }
     try sink.write(.record(RecordRow(file, stamp: stamp)))
   }
 

@@ -4,6 +4,12 @@ import PropertyLists
 
 /// Takes files in that were edited, dropped in or deleted by other means than this program: what they say now counts. It is
 /// written into the index, and what changed is told as the operations of a step.
+///
+/// This changes no book, and so nothing goes through a ``ChangeSet``: the change has been made already, by who wrote the
+/// file. Applying it would refuse values that a rule denies, though they stand in the file, and would write every edited
+/// file again, for its date and its types, under the eyes of the editor or the git that has just written it. What came of
+/// it is written down in the operations that a change set would have applied, so that undo, which does go through one,
+/// takes it back.
 struct FileIntake {
   let folder: BookFolder
   let index: BookIndex

@@ -6,6 +6,7 @@ import PropertyLists
 /// for good. The lock must be held.
 final class FolderCommit: FrameSink {
   private let folder: BookFolder
+  private let isInterrupted: () -> Bool
   private let start: Int
   private var buffer: FrameBuffer
   private var moves: [Frame.Move] = []
@@ -14,9 +15,13 @@ final class FolderCommit: FrameSink {
   private static let singleFiles = 16
 
   /// Begins behind the frames that are known.
+  /// - Parameters:
+  ///   - folder: the store.
+  ///   - index: what is known of it.
+  ///   - isInterrupted: asked between the many things of a large commit, which ends when somebody asked to stop.
   /// - Throws: `FileError`, and an error when another store has taken the folder's place meanwhile.
-  init(_ folder: BookFolder, _ index: BookIndex) throws {
-    self.folder = folder
+  init(_ folder: BookFolder, _ index: BookIndex, isInterrupted: @escaping () -> Bool = { false }) throws {
+    (self.folder, self.isInterrupted) = (folder, isInterrupted)
     let file = try OpenFile(folder(BookFolder.index), isWritable: true)
     guard file.stamp.inode == index.file.file?.stamp.inode else { throw folder.removed }
     start = index.end
@@ -36,6 +41,7 @@ final class FolderCommit: FrameSink {
 
   /// Writes a file that is to come to a place, where a file is known to lie, or none.
   func stage(_ bytes: [UInt8], as target: String, replacing known: FileStamp?) throws -> FileStamp {
+    try stopIfInterrupted()
     let staged = BookFolder.staged + "/" + String(moves.count)
     let file = try OpenFile(making: folder(staged))
     // What others may read stays so.
@@ -48,9 +54,16 @@ final class FolderCommit: FrameSink {
   }
 
   /// Notes that a file is to go, if it is still the one that is known, or the one that lies there now.
-  func remove(_ path: String, _ known: FileStamp?) {
+  func remove(_ path: String, _ known: FileStamp?) throws {
+    try stopIfInterrupted()
     guard let stamp = known ?? Files.stamp(of: folder(path)) else { return }
     removals.append(Frame.Removal(path: path, stamp: stamp))
+  }
+
+  /// Ends a commit of many files when somebody asked to stop; one of a few is done before that is noticed.
+  private func stopIfInterrupted() throws {
+    guard moves.count + removals.count >= Self.singleFiles, isInterrupted() else { return }
+    throw StorageError.interrupted
   }
 
   /// Writes a frame with its header.
@@ -61,6 +74,7 @@ final class FolderCommit: FrameSink {
     var commit = commit
     (commit.moves, commit.removals) = (moves, removals)
     do {
+      try stopIfInterrupted()
       if moves.count > Self.singleFiles { try Files.synchronizeFileSystem(of: folder.path) }
       try commit.writePlan(in: folder)
       if !moves.isEmpty { try Files.synchronize(folder(BookFolder.staged)) }

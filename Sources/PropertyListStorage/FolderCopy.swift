@@ -20,7 +20,10 @@ struct FolderCopy {
   /// - Throws: `FileError` or ``StorageError``; what was copied stays.
   func make() throws -> Int {
     try Files.createFolder(target.path, withIntermediate: false)
-    for part in BookFolder.folders { try Files.createFolder(target(part)) }
+    for part in BookFolder.folders where part.hasPrefix(BookFolder.local) || Files.isFolder(source(part)) {
+      // That the log is not there is told of the copy, too.
+      try Files.createFolder(target(part))
+    }
     var size = 0
     try forEachPart { path, kind in
       if kind == .folder { return try Files.createFolder(target(path)) }
@@ -70,9 +73,11 @@ struct FolderCopy {
     for name in try Files.list(source(folder)) {
       if isInterrupted() { throw StorageError.interrupted }
       let path = Path.join(folder, name)
-      let isLink = try Files.status(of: source(path), followingLinks: false).kind == .symbolicLink
-      // A link may lead to nothing, or back to where it lies.
-      guard let kind = try? Files.status(of: source(path)).kind else { continue }
+      // A link may lead to nothing, or back to where it lies; and a file whose name is not UTF-8 is not found by it.
+      guard let lying = try? Files.status(of: source(path), followingLinks: false).kind,
+        let kind = try? Files.status(of: source(path)).kind
+      else { continue }
+      let isLink = lying == .symbolicLink
       switch kind {
       case .folder where !isLink || folder == BookFolder.documents:
         try body(path, .folder)

@@ -18,9 +18,9 @@ final class FolderLock {
   /// Waits for the lock.
   /// - Throws: ``StorageError/busy(_:)`` when another program holds it for too long, or somebody asked to stop.
   func take() throws {
-    let deadline = ContinuousClock.now + timeout
+    let deadline = MonotonicInstant.now + timeout
     while try !attempt() {
-      guard ContinuousClock.now < deadline, !isInterrupted() else { throw StorageError.busy(folder.shownPath) }
+      guard MonotonicInstant.now < deadline, !isInterrupted() else { throw StorageError.busy(folder.shownPath) }
       Files.waitAMoment()
     }
   }

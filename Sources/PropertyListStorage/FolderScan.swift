@@ -113,6 +113,11 @@ struct FolderScan {
     return slot
   }
 
+  /// Whether a name is one of those that other programs give what they keep beside a file: hidden, or a draft.
+  static func isPassedOver(_ name: String) -> Bool {
+    name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("#") && name.hasSuffix("#")
+  }
+
   /// Whether a file can be a record's: those of macOS, and property lists that somebody drops in.
   static func isRecordFile(_ name: String) -> Bool {
     [".abcdp", ".abcdg", ".plist"].contains { name.hasSuffix($0) }

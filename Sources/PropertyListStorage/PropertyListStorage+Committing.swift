@@ -17,7 +17,7 @@ extension PropertyListStorage {
   func commit(_ overlay: StorageOverlay) throws {
     let isUnchanged = overlay.order.isEmpty && overlay.left.isEmpty && overlay.documents.isEmpty && overlay.log.isEmpty
     guard !isUnchanged || overlay.marks != nil else { return }
-    let writing = try FolderCommit(folder, index)
+    let writing = try FolderCommit(folder, index, isInterrupted: isInterrupted)
     do {
       for id in overlay.order { try write(overlay.records[id].flatMap(\.self), of: id, overlay, to: writing) }
       for group in overlay.left.groups where overlay.records[group] == nil {
@@ -44,7 +44,7 @@ extension PropertyListStorage {
     if let known { try requireUnchanged(known.path, known.stamp) }
     guard let record else {
       guard let known else { return }
-      writing.remove(known.path, known.stamp)
+      try writing.remove(known.path, known.stamp)
       return try writing.write(.removal(id))
     }
     let target = BookFolder.file(of: id, record.kind)
@@ -60,7 +60,7 @@ extension PropertyListStorage {
       let bytes = try file.encode(isBinary: description.format == .binary)
       try writing.write(.record(RecordRow(file, stamp: try writing.stage(bytes, as: target, replacing: old))))
     }
-    if let known, known.path != target { writing.remove(known.path, known.stamp) }
+    if let known, known.path != target { try writing.remove(known.path, known.stamp) }
   }
 
   /// All whom a group's file names: those of the book, and those it named before who are not in the book.
@@ -107,7 +107,7 @@ extension PropertyListStorage {
     try requireUnchanged(path, leftDocuments[path]?.stamp ?? known)
     guard let document else {
       guard let known else { return }
-      writing.remove(path, known)
+      try writing.remove(path, known)
       return try writing.write(.documentRemoval(key))
     }
     let file = DocumentFile(key: key, document: document)
@@ -131,7 +131,7 @@ extension PropertyListStorage {
         as: BookFolder.file(ofStep: entry.step.number), replacing: nil)
       try writing.write(.step(entry.step))
     }
-    for step in index.steps where step.number <= floor { writing.remove(BookFolder.file(ofStep: step.number), nil) }
+    for step in index.steps where step.number <= floor { try writing.remove(BookFolder.file(ofStep: step.number), nil) }
     return Frame.Commit(
       latestStep: max(latest?.number ?? index.latestStep, floor), historyFloor: floor, nextPlace: index.nextPlace)
   }

@@ -3,16 +3,14 @@ import Files
 import PropertyLists
 
 extension PropertyListStorage {
-  /// Looks through the files: those of records are compared with the index, and none may lie there that is not the store's.
+  /// Looks through the files: those of records are compared with the index. What editors and other programs leave among
+  /// them, such as drafts and hidden files, is nobody's damage.
   ///
   /// A file that another program changes meanwhile is none that is wrong: it is taken in at the next look.
   public func inspect(_ inspection: StoreInspection) throws {
-    try folder.translatingErrors {
-      try inspection.part { try inspectRecords(inspection) }
-      try inspection.part { try inspectDocuments(inspection) }
-      try inspection.part { try inspectLog(inspection) }
-      try inspection.part { try inspectPictures(inspection) }
-      try inspection.part { try inspectFolders(inspection) }
+    for look in [inspectRecords, inspectDocuments, inspectLog, inspectPictures, inspectFolders] {
+      // An index that cannot be read is damage that ends the look at one part.
+      try inspection.part { try folder.translatingErrors { try look(inspection) } }
     }
   }
 
@@ -22,13 +20,21 @@ extension PropertyListStorage {
       if isInterrupted() { throw StorageError.interrupted }
       try inspection.looked()
       try inspect(entry, inspection)
-      for membership in entry.kind == .group ? index.namedMembers(of: entry.id) : []
-      where index.places[membership.member] == nil {
-        try inspection.found(
-          .missingMember, .record(entry.id), "names a member that is not in the book, \(membership.member)",
-          remedy: .tidy)
-      }
+      try tellAbsentMembers(of: entry, inspection)
     }
+  }
+
+  /// Names whom a group's file names and the book has not. A repair leaves them there: the file may have come before
+  /// theirs, as of a branch, and undo brings those back that were deleted.
+  private func tellAbsentMembers(of group: BookIndex.Entry, _ inspection: StoreInspection) throws {
+    let absent = index.absentMembers(of: group.id)
+    guard let first = absent.first else { return }
+    let more = absent.count == 1 ? "a member" : "\(absent.count) members"
+    let rest = absent.count == 1 ? "" : " and others"
+    try inspection.found(
+      .missingMember, .record(group.id),
+      "names \(more) not in the book, \(first)\(rest): that counts once there is such a record, else edit \(group.path)",
+      remedy: nil)
   }
 
   /// Compares what the index says of a record with its file.
@@ -72,7 +78,8 @@ extension PropertyListStorage {
   private func inspectLog(_ inspection: StoreInspection) throws {
     if let lostLog { try inspection.found(lostLog) }
     guard Files.exists(folder(BookFolder.log)) else { return }
-    for name in try Files.list(folder(BookFolder.log)) where BookFolder.step(inFile: name) == nil {
+    for name in try Files.list(folder(BookFolder.log))
+    where BookFolder.step(inFile: name) == nil && !FolderScan.isPassedOver(name) {
       try inspection.found(.strayFile, .file(BookFolder.log + "/" + name), "is no step of the log", remedy: nil)
     }
   }
@@ -80,7 +87,7 @@ extension PropertyListStorage {
   private func inspectPictures(_ inspection: StoreInspection) throws {
     guard Files.exists(folder(BookFolder.pictures)) else { return }
     let used = try usedPictures()
-    for name in try Files.list(folder(BookFolder.pictures)) {
+    for name in try Files.list(folder(BookFolder.pictures)) where !FolderScan.isPassedOver(name) {
       if isInterrupted() { throw StorageError.interrupted }
       try inspection.looked()
       let path = BookFolder.pictures + "/" + name
@@ -118,20 +125,31 @@ extension PropertyListStorage {
     return used
   }
 
-  /// What lies in the store's folders and is none of its files.
+  /// Records that lie where they are not read, and what was left of a commit.
   private func inspectFolders(_ inspection: StoreInspection) throws {
     for kind in RecordKind.allCases {
       let part = BookFolder.folder(of: kind)
       guard Files.exists(folder(part)) else { continue }
-      for name in try Files.list(folder(part)) where !FolderScan.isRecordFile(name) && !name.hasPrefix(".") {
-        try inspection.found(.strayFile, .file(part + "/" + name), "is no record", remedy: nil)
+      for name in try Files.list(folder(part)) where !FolderScan.isPassedOver(name) {
+        let path = part + "/" + name
+        let status = try? Files.status(of: folder(path))
+        let reason: String? =
+          switch status?.kind {
+          case .folder: "is a folder, and what lies in it is not read"
+          case .other: "is a pipe, a socket or a device, and no copy has it"
+          case nil where FolderScan.isRecordFile(name) && name.unicodeScalars.contains("\u{FFFD}"):
+            "has a name that is not UTF-8, and is not read: give it another"
+          default: nil
+          }
+        if let reason { try inspection.found(.strayFile, .file(path), reason, remedy: nil) }
       }
     }
     guard Files.exists(folder(BookFolder.staged)), index.unsettled == nil, try lock.attempt() else { return }
     defer { lock.giveBack() }
-    for name in try Files.list(folder(BookFolder.staged)) {
-      try inspection.found(
-        .strayFile, .file(BookFolder.staged + "/" + name), "was left by a program that was ended", remedy: .tidy)
-    }
+    let left = try Files.list(folder(BookFolder.staged)).count
+    guard left > 0 else { return }
+    let files = left == 1 ? "a file" : "\(left) files"
+    try inspection.found(
+      .strayFile, .file(BookFolder.staged), "holds \(files) of a program that was ended", remedy: .tidy)
   }
 }

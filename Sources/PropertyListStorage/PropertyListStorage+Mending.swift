@@ -41,17 +41,12 @@ extension PropertyListStorage {
       for finding in findings {
         switch (finding.kind, finding.subject) {
         case (.damagedDocument, .file(let path)):
-          if let key = index.documentsByPath[path] { try rewrite(key, to: writing) }
-        case (.lostFromIndex, .document(let key)):
-          let bytes = try? Files.read(folder(BookFolder.file(of: key)), limit: FoundFile.limit)
-          if bytes.flatMap({ try? DocumentFile($0) }) == nil { try rewrite(key, to: writing) }
+          if let key = index.documentsByPath[path] { try rewriteUnlessReadable(key, to: writing) }
+        case (.lostFromIndex, .document(let key)): try rewriteUnlessReadable(key, to: writing)
         case (.lostFromIndex, .record(let id)):
           if rewritten.insert(id).inserted { try rewriteUnlessReadable(id, to: writing) }
-        case (.missingMember, .record(let group)):
-          // A group that lacks several is found several times, and written once.
-          if rewritten.insert(group).inserted { try dropMissingMembers(of: group, to: writing) }
         case (.unusedPicture, .picture(let digest)):
-          if let path = folder.file(of: digest), unused.contains(path) { writing.remove(path, nil) }
+          if let path = folder.file(of: digest), unused.contains(path) { try writing.remove(path, nil) }
         case (.missingStep, .file(BookFolder.log)):
           try Files.createFolder(folder(BookFolder.log))
           commit.historyFloor = commit.latestStep
@@ -66,12 +61,16 @@ extension PropertyListStorage {
     try readOn()
   }
 
-  private func rewrite(_ key: DocumentKey, to writing: FolderCommit) throws {
-    guard let document = try index.document(key) else { return }
+  private func rewriteUnlessReadable(_ key: DocumentKey, to writing: FolderCommit) throws {
+    guard let known = index.documents[key], let document = try index.document(key) else { return }
     let path = BookFolder.file(of: key)
+    let seen = Files.stamp(of: folder(path))
+    let bytes = try? Files.read(folder(path), limit: FoundFile.limit)
+    guard bytes.flatMap({ try? DocumentFile($0) })?.key != key else { return }
+    // Only what was looked at gives way: somebody may be mending the file.
+    try requireUnchanged(path, seen == leftDocuments[path]?.stamp ? seen : known.stamp)
     let file = DocumentFile(key: key, document: document)
-    let stamp = try writing.stage(try file.encode(), as: path, replacing: Files.stamp(of: folder(path)))
-    try writing.write(.document(file, stamp))
+    try writing.write(.document(file, try writing.stage(try file.encode(), as: path, replacing: seen)))
   }
 
   private func rewriteUnlessReadable(_ id: RecordID, to writing: FolderCommit) throws {
@@ -79,20 +78,13 @@ extension PropertyListStorage {
       let found = FoundFile(folder, FolderScan.Found(path: entry.path, stamp: entry.stamp, record: id)),
       case .failure = found.file
     else { return }
-    try rewrite(entry, members: index.namedMembers(of: id), to: writing)
-  }
-
-  private func dropMissingMembers(of group: RecordID, to writing: FolderCommit) throws {
-    guard let entry = index[group], !entry.isDamaged else { return }
-    try rewrite(entry, members: index.members(of: group), to: writing)
-  }
-
-  private func rewrite(_ entry: BookIndex.Entry, members: [Membership], to writing: FolderCommit) throws {
+    let path = BookFolder.file(of: id, entry.kind)
+    let known = entry.path == path ? entry.stamp : nil
     try requireUnchanged(entry.path, entry.stamp)
-    let file = RecordFile(try index.row(entry).record, members: members)
-    let stamp = try writing.stage(
-      try file.encode(isBinary: description.format == .binary), as: BookFolder.file(of: entry.id, entry.kind),
-      replacing: Files.stamp(of: folder(entry.path)))
-    try writing.write(.record(RecordRow(file, stamp: stamp)))
+    try requireUnchanged(path, known)
+    let file = RecordFile(try index.row(entry).record, members: index.namedMembers(of: id))
+    let bytes = try file.encode(isBinary: description.format == .binary)
+    try writing.write(.record(RecordRow(file, stamp: try writing.stage(bytes, as: path, replacing: known))))
+    if entry.path != path { try writing.remove(entry.path, entry.stamp) }
   }
 }

@@ -15,7 +15,7 @@ extension PropertyListStorage {
     let found = try StoreDescription.open(folder, .openExisting)
     guard found.bookIdentifier == description.bookIdentifier else { throw folder.removed }
     description = found
-    let deadline = ContinuousClock.now + lock.timeout
+    let deadline = MonotonicInstant.now + lock.timeout
     repeat {
       if let opened = try openedIndex() { return use(opened) }
       // Another program may have made it before the lock was there.
@@ -24,7 +24,7 @@ extension PropertyListStorage {
       guard deed == .busy, Files.exists(folder(BookFolder.index)) else { return try makeIndexInMemory() }
       // Who holds the lock has written to the index since it was read, or is making it.
       Files.waitAMoment()
-    } while ContinuousClock.now < deadline && !isInterrupted()
+    } while MonotonicInstant.now < deadline && !isInterrupted()
     throw StorageError.busy(folder.shownPath)
   }
 
@@ -127,16 +127,16 @@ extension BookFolder {
 
 /// When files are looked at for changes by other means: so often that it costs little of the time.
 struct ScanSchedule {
-  private var next = ContinuousClock.now
+  private var next = MonotonicInstant.now
 
   /// Whether it is time to look again.
-  var isDue: Bool { ContinuousClock.now >= next }
+  var isDue: Bool { MonotonicInstant.now >= next }
 
   /// Looks, and says when to look again.
   mutating func measure<Result>(_ look: () throws -> Result) rethrows -> Result {
-    let start = ContinuousClock.now
+    let start = MonotonicInstant.now
     let result = try look()
-    let end = ContinuousClock.now
+    let end = MonotonicInstant.now
     next = end + (end - start) * 20
     return result
   }

@@ -70,6 +70,9 @@ extension PropertyListStorage {
   /// Who is in a group, in order.
   public func members(of group: RecordID) throws -> [Membership] { try currentIndex().members(of: group) }
 
+  /// Those whom a group's file names and who are not in the book.
+  public func absentMembers(of group: RecordID) throws -> [RecordID] { try currentIndex().absentMembers(of: group) }
+
   /// The groups a record is in.
   public func memberships(of record: RecordID) throws -> [Membership] {
     try currentIndex().memberships(of: record)

@@ -39,7 +39,7 @@ extension PropertyListStorage {
     try whileNobodyWrites {
       let unused = try unusedPictures(StorageOverlay(over: self), keepingStepsFrom: index.historyFloor)
       let writing = try FolderCommit(folder, index)
-      for path in unused { writing.remove(path, nil) }
+      for path in unused { try writing.remove(path, nil) }
       if !writing.isEmpty { try writing.finish(index.standing) }
       try readOn()
       try compactIndex()

@@ -36,19 +36,23 @@ extension StoreDescription {
   /// Makes what a store consists of; what says that it is one comes last.
   private static func fill(_ folder: BookFolder) throws {
     for part in BookFolder.folders { try Files.createFolder(folder(part)) }
-    let description: PropertyList = [
-      "book": .string(RecordID.randomUUID()), "version": .integer(.init(version)),
-      "records": .string(Format.xml.rawValue),
-    ]
-    let files = [
-      (BookFolder.ignoreList, ignored), (BookFolder.description, try XMLPropertyList.encode(description)),
-    ]
-    for (name, bytes) in files {
-      let draft = folder(BookFolder.local + "/" + name)
-      try Files.write(bytes, to: draft)
-      try Files.rename(draft, to: folder(name))
-    }
+    try put(ignored, as: BookFolder.ignoreList, in: folder)
+    try Self(bookIdentifier: RecordID.randomUUID()).write(to: folder)
     try Files.synchronize(folder.path)
+  }
+
+  /// Writes the description of a store.
+  func write(to folder: BookFolder) throws {
+    let description: PropertyList = [
+      "book": .string(bookIdentifier), "version": .integer(.init(Self.version)), "records": .string(format.rawValue),
+    ]
+    try Self.put(try XMLPropertyList.encode(description), as: BookFolder.description, in: folder)
+  }
+
+  private static func put(_ bytes: [UInt8], as name: String, in folder: BookFolder) throws {
+    let draft = folder(BookFolder.local + "/" + name)
+    try Files.write(bytes, to: draft)
+    try Files.rename(draft, to: folder(name))
   }
 
   /// Whether there is nothing in a folder but what a new file system has, or what a program made that was ended before

@@ -7,7 +7,7 @@ extension PropertyListStorage {
   /// They are looked for only where steps were dropped, which alone held them.
   func removeUnusedPictures(_ overlay: StorageOverlay, keepingStepsFrom floor: Int, _ writing: FolderCommit) throws {
     guard floor > index.historyFloor else { return }
-    for path in try unusedPictures(overlay, keepingStepsFrom: floor) { writing.remove(path, nil) }
+    for path in try unusedPictures(overlay, keepingStepsFrom: floor) { try writing.remove(path, nil) }
   }
 
   /// The files of pictures to which neither a record nor a step of the log refers any more: all records and the log are

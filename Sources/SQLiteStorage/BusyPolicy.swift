@@ -1,5 +1,6 @@
 import AddressBook
 import CSQLite
+import Files
 import Glibc
 
 /// How long to wait for another program, how often to look, and when to give up a statement under way.
@@ -9,7 +10,7 @@ import Glibc
 final class BusyPolicy {
   private let timeout: Duration
   let isInterrupted: () -> Bool
-  private var deadline = ContinuousClock.now
+  private var deadline = MonotonicInstant.now
   /// Whether several waits are one, and so have one deadline.
   private var isOneWait = false
   /// Whether a transaction is being ended. That is not given up: it may have taken effect already when SQLite asks.
@@ -24,7 +25,7 @@ final class BusyPolicy {
   /// - Parameter attempt: how often the same lock was waited for before.
   /// - Returns: whether to try again.
   func wait(attempt: Int32) -> Bool {
-    let now = ContinuousClock.now
+    let now = MonotonicInstant.now
     if attempt == 0, !isOneWait { deadline = now + timeout }
     guard now < deadline, !isInterrupted() else { return false }
     // Different waits keep several programs from looking all at the same time.
@@ -34,7 +35,7 @@ final class BusyPolicy {
 
   /// Runs what may wait several times for the same lock, and together no longer than for one.
   func waitingOnce<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
-    deadline = ContinuousClock.now + timeout
+    deadline = MonotonicInstant.now + timeout
     isOneWait = true
     defer { isOneWait = false }
     return try body()

@@ -55,7 +55,7 @@ extension SQLiteStorage {
       // Of one that is damaged itself nothing is known.
       guard case .record(let record) = FetchedRecord(row: statement) else { return }
       guard try self.row(of: record.id) == row else { throw damaged("the index of identifiers has lost \(record.id)") }
-      guard try indexLacking(RecordRows(record), row: row) == nil, try isSorted(row) else {
+      guard try indexesLacking(RecordRows(record), row: row).isEmpty, try isSorted(row) else {
         throw damaged("the index has lost \(record.id)")
       }
     }

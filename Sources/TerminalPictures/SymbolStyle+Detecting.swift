@@ -15,13 +15,13 @@ extension TerminalVariables {
   fileprivate var colors: SymbolStyle.Colors {
     guard self["NO_COLOR"] == nil, !isDumb, !isMonochrome else { return .none }
     if hasTrueColor { return .trueColor }
-    return term.contains("256color") || isTerm("foot", "mlterm", "contour") ? .indexed256 : .indexed16
+    return isNamed("256color") || isTerm("foot", "mlterm", "contour") ? .indexed256 : .indexed16
   }
 
   /// DEC's terminals and what terminfo calls monochrome (term(7)).
   private var isMonochrome: Bool {
     let digits = term.dropFirst(2).prefix { $0.isASCII && $0.isNumber }
-    if term.hasPrefix("vt"), digits.count == 3 { return !term.contains("color") }
+    if term.hasPrefix("vt"), digits.count == 3 { return !isNamed("color") }
     return term.hasSuffix("-m") || term.hasSuffix("-mono")
   }
 

@@ -19,6 +19,11 @@ struct TerminalVariables {
   /// Whether the type is one of these, or one of their variants such as `foot-extra`.
   func isTerm(_ names: String...) -> Bool { names.contains { term == $0 || term.hasPrefix($0 + "-") } }
 
+  /// Whether the type names something that the terminal can do, as `xterm-256color` does.
+  func isNamed(_ ability: String) -> Bool {
+    term.utf8.indices.contains { term.utf8[$0...].starts(with: ability.utf8) }
+  }
+
   /// Whether control sequences are not understood.
   var isDumb: Bool { term.isEmpty || term == "dumb" }
 

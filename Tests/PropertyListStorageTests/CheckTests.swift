@@ -39,8 +39,24 @@ import Testing
     Damage("two equal copies", .damagedRecord, "it is the same as another file", isMended: false) {
       for name in ["x", "y"] { try $0.copy("people/CHARLES.abcdp", to: "people/\(name).plist") }
     },
-    Damage("something else among the records", .strayFile, "people/notes.txt is no record", isMended: false) {
-      try $0.write("noise", to: "people/notes.txt")
+    Damage("a folder among the records", .strayFile, "people/old is a folder, and what", isMended: false) {
+      try FileManager.default.createDirectory(atPath: $0.path("people/old"), withIntermediateDirectories: false)
+    },
+    Damage("a pipe among the records", .strayFile, "people/pipe.abcdp is a pipe", isMended: false) {
+      let isMade = unsafe mkfifo($0.path("people/pipe.abcdp"), 0o600) == 0
+      try #require(isMade)
+    },
+    Damage("a name that is not UTF-8", .strayFile, "people/caf\u{FFFD}.abcdp has a name that is not", isMended: false) {
+      try $0.writeNoise(toBytes: Array("people/caf".utf8) + [0xE9] + Array(".abcdp".utf8))
+    },
+    Damage("noise under a name of two lines", .damagedRecord, "people/a\nb.abcdp: not a prop", isMended: false) {
+      try $0.write("noise", to: "people/a\nb.abcdp")
+    },
+    Damage("noise under a name that a terminal obeys", .damagedRecord, "people/\u{1B}[31m.plist: ", isMended: false) {
+      try $0.write("noise", to: "people/\u{1B}[31m.plist")
+    },
+    Damage("noise under the longest name there is", .damagedRecord, "x.abcdp: not a property list", isMended: false) {
+      try $0.write("noise", to: "people/" + String(repeating: "x", count: 249) + ".abcdp")
     },
     Damage("something else in the log", .strayFile, "log/zz.plist is no step", isMended: false) {
       try $0.write("noise", to: "log/zz.plist")
@@ -57,7 +73,8 @@ import Testing
     Damage("a document that differs from the index", .lostFromIndex, "test document is another", isMended: true) {
       try $0.editUnseen("documents/test/document.plist", ">text<", ">next<")
     },
-    Damage("a member that is not there", .missingMember, "names a member that is not in the book", isMended: true) {
+    Damage("a member that is not there", .missingMember, "names a member not in the book, NO:ABPerson", isMended: false)
+    {
       let member = "<string>ADA:ABPerson</string>"
       try $0.edit("groups/PETS.abcdg", member, member + "<string>NO:ABPerson</string>")
     },
@@ -83,8 +100,8 @@ import Testing
     Damage("noise in a step", .damagedStep, "step 2 cannot be undone", isMended: false) {
       try $0.write("noise", to: "log/00000002.plist")
     },
-    Damage("what a program left that was ended", .strayFile, "staged/7 was left", isMended: true) {
-      try $0.write("half", to: ".local/staged/7")
+    Damage("what a program left that was ended", .strayFile, "staged holds 3 files of a", isMended: true) {
+      for number in 7...9 { try $0.write("half", to: ".local/staged/\(number)") }
     },
   ]
 
@@ -104,6 +121,7 @@ import Testing
     let finding = try #require(named.first, "\(found.map(\.description))")
     #expect(named.count == 1)
     #expect((finding.remedy != nil) == damage.isMended)
+    _ = try storage.backUp(to: folder.path("../copy"), verifying: false)
     try storage.mend(found, as: CheckedFolder.step("repair"))
     for store in [storage, try folder.open()] {
       let left = try store.check()
@@ -113,17 +131,61 @@ import Testing
     }
   }
 
-  @Test func `a group that lacks several members is written once, and stays one group`() throws {
+  @Test func `a repair leaves members where they are who are not in the book, and they count when they come`() throws {
     let folder = try CheckedFolder()
     let member = "<string>ADA:ABPerson</string>"
-    try folder.edit("groups/PETS.abcdg", member, member + "<string>NO:ABPerson</string><string>NONE:ABPerson</string>")
+    let absent = "<string>NO:ABPerson</string><string>NONE:ABPerson</string>"
+    try folder.edit("groups/PETS.abcdg", member, member + absent)
+    let text = try folder.text(of: "groups/PETS.abcdg")
     let storage = try folder.open()
     let found = try storage.check()
-    #expect(found.map(\.kind) == [.missingMember, .missingMember])
-    try storage.mend(found, as: CheckedFolder.step("repair"))
+    #expect(found.map(\.kind) == [.missingMember])
+    #expect(found.first?.description.contains("names 2 members not in the book, NO:ABPerson and others") == true)
+    #expect(try storage.mend(found, as: CheckedFolder.step("repair")) == nil)
     #expect(try folder.list("groups") == ["PETS.abcdg"])
-    #expect(try folder.open().check() == [])
-    #expect(try folder.open().members(of: CheckedFolder.pets).map(\.member) == [CheckedFolder.ada])
+    #expect(try folder.text(of: "groups/PETS.abcdg") == text)
+    #expect(try folder.open().check() == found)
+    try folder.copy("people/CHARLES.abcdp", to: "people/NO.abcdp")
+    try folder.edit("people/NO.abcdp", "CHARLES:ABPerson", "NO:ABPerson")
+    let members = try folder.open().members(of: CheckedFolder.pets).map(\.member.rawValue)
+    #expect(members == ["ADA:ABPerson", "NO:ABPerson"])
+  }
+
+  @Test func `a copy tells which groups name members who are not in the book`() throws {
+    let folder = try CheckedFolder()
+    let member = "<string>ADA:ABPerson</string>"
+    try folder.edit("groups/PETS.abcdg", member, member + "<string>NO:ABPerson</string>")
+    let report = try BookCopy(of: folder.open()).make(in: FolderDraft(path: folder.path("../copy")))
+    #expect(report.absentMembers.map(\.group) == [CheckedFolder.pets])
+    #expect(report.absentMembers.map(\.name) == ["Pets"] && report.absentMembers.map(\.count) == [1])
+    #expect(report.damage == [])
+  }
+
+  @Test func `what editors and other programs leave beside the files is no damage`() throws {
+    let folder = try CheckedFolder()
+    for part in ["people", "groups", "log", "pictures"] {
+      for name in ["ADA.abcdp~", ".ADA.abcdp.swp", "#ADA.abcdp#", ".DS_Store", ".git"] {
+        try folder.write("draft", to: part + "/" + name)
+      }
+    }
+    for name in ["notes.txt", "ADA.abcdp.orig"] { try folder.write("mine", to: "people/" + name) }
+    let storage = try folder.open()
+    #expect(try storage.check() == [])
+    #expect(try storage.count(FetchPlan()) == 3)
+  }
+
+  @Test func `a repair leaves a document that can be read by now, though nobody saw it change`() throws {
+    let folder = try CheckedFolder()
+    let name = "documents/test/document.plist"
+    try folder.edit(name, "</plist>", "<!plist>")
+    let storage = try folder.open()
+    let found = try storage.check()
+    #expect(found.map(\.kind) == [.damagedDocument])
+    try folder.editUnseen(name, "<!plist>", "</plist>")
+    try folder.editUnseen(name, ">text<", ">next<")
+    try storage.mend(found, as: CheckedFolder.step("repair"))
+    #expect(try folder.text(of: name).contains(">next<"))
+    #expect(try folder.open().document(DocumentKey("test", "document")) == "next")
   }
 
   @Test func `a repair leaves a picture that was named since the check`() throws {

@@ -1,5 +1,6 @@
 import AddressBook
 import Foundation
+import Glibc
 import PropertyListStorage
 import PropertyLists
 import StorageConformance
@@ -49,6 +50,15 @@ struct CheckedFolder {
 
   func write(_ text: String, to name: String) throws {
     try text.write(toFile: path(name), atomically: false, encoding: .utf8)
+  }
+
+  /// Writes noise to a file whose name need not be text.
+  func writeNoise(toBytes name: [UInt8]) throws {
+    let path = (Array(path("").utf8) + name + [0]).map(CChar.init(bitPattern:))
+    let file = unsafe Glibc.open(path, O_CREAT | O_WRONLY, 0o600)
+    let isWritten = unsafe Glibc.write(file, "noise", 5) == 5
+    close(file)
+    try #require(isWritten)
   }
 
   func text(of name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }

@@ -58,6 +58,25 @@ import Testing
     return names.sorted()
   }
 
+  @Test func `a large commit is given up between two files when somebody asks to stop, and leaves nothing`() throws {
+    let staged = folder.file("book/.local/staged")
+    let storage = try PropertyListStorage(path: folder.file()) {
+      (try? FileManager.default.contentsOfDirectory(atPath: staged).count) ?? 0 > 20
+    }
+    let additions = (1...100).map { number -> Change in
+      let id = RecordID(kind: .person, uuid: "PERSON\(number)")
+      return .record(id, .create(StoredRecord(id: id, kind: .person)))
+    }
+    #expect(throws: StorageError.interrupted) { try commit(additions, to: storage) }
+    #expect(try list("people") == [] && list(".local/staged") == [] && list("log") == [])
+    for store in [storage, try open()] {
+      #expect(try store.latestStep == 0 && store.count(FetchPlan()) == 0)
+      #expect(try store.check() == [])
+    }
+    try commit(Array(additions.prefix(15)), to: storage)
+    #expect(try open().count(FetchPlan()) == 15)
+  }
+
   @Test(arguments: [("zz", 0), ("00000009", 9), ("00000003", 3), ("3", 0), ("99999999999999999999", 0)])
   func `a file of the log that is none does not keep the index from being made`(_ name: String, _ floor: Int) throws {
     let storage = try open()

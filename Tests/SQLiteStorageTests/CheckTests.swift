@@ -44,6 +44,23 @@ import Testing
     ("DELETE FROM step WHERE number = 1", .missingStep, "step 1 is not in the history", true),
     ("UPDATE change SET operation = x'FF' WHERE step = 1", .damagedStep, "step 1 cannot be undone", false),
     ("UPDATE step SET kind = 1, target = 5 WHERE number = 2", .damagedStep, "takes back step 5", false),
+    ("UPDATE record SET kind = 7 WHERE row = 1", .wrongFact, "neither a person nor a group", true),
+    ("UPDATE record SET revision = 'x' WHERE row = 1", .wrongFact, "has a revision that cannot be", true),
+    ("UPDATE record SET revision = -1 WHERE row = 1", .wrongFact, "has a revision that cannot be", true),
+    ("UPDATE record SET row = -4 WHERE row = 2", .wrongFact, "stands at a place that cannot be", true),
+    ("UPDATE record SET row = 0 WHERE row = 2", .wrongFact, "stands at a place that cannot be", true),
+    ("UPDATE member SET position = 'x' WHERE member = 1", .samePosition, "at a position that cannot be", true),
+    ("UPDATE member SET position = -3", .samePosition, "at a position that cannot be", true),
+    ("UPDATE key_usage SET count = -1 WHERE key = 'First'", .wrongCount, "is counted as it cannot be", true),
+    ("UPDATE key_usage SET count = NULL WHERE key = 'First'", .wrongCount, "is counted as it cannot be", true),
+    ("UPDATE key_usage SET count = 'x' WHERE key = 'First'", .wrongCount, "is counted as it cannot be", true),
+    ("INSERT INTO key_usage VALUES (-7, 'x', 1)", .wrongCount, "is counted as it cannot be", true),
+    ("INSERT INTO key_usage VALUES (77, 'org.example.none', -1)", .wrongCount, "is counted as it cannot be", true),
+    ("UPDATE step SET kind = 9 WHERE number = 1", .damagedStep, "step 1 is of no known kind", true),
+    ("UPDATE step SET time = 'noon' WHERE number = 2", .damagedStep, "step 2 has a time that cannot be", true),
+    ("UPDATE step SET time = 9e999", .damagedStep, "step 1 has a time that cannot be", true),
+    ("UPDATE step SET title = x'FF00' WHERE number = 2", .damagedStep, "a title or an author that cannot be", true),
+    ("UPDATE step SET is_user = 5 WHERE number = 2", .damagedStep, "a title or an author that cannot be", true),
     ("UPDATE meta SET value = 'x' WHERE key = 'history floor'", .wrongFact, "history floor", true),
     ("DELETE FROM meta WHERE key = 'book identifier'", .wrongFact, "book identifier", true),
   ]
@@ -97,6 +114,37 @@ import Testing
     #expect(try storage.document(.me) == .string(CheckedBook.ada.rawValue))
     try book.undo()
     #expect(try storage.record(CheckedBook.ada)?.properties[RecordKeys.damaged] == .data([0]))
+  }
+
+  @Test func `each index that lacks something of a record is named, and words behind the first ones, too`() throws {
+    let storage = try SQLiteStorage(path: folder.file())
+    let note = (1...40).map { "word\($0)" }.joined(separator: " ")
+    let change = Operation.record(CheckedBook.charles, .value(key: "Note", old: nil, new: .string(note)))
+    try storage.commit([ChangeSet(operations: [change])], as: CheckedBook.step("note"))
+    #expect(try storage.check() == [])
+    // FTS5 forgets exactly what it is told to have had: all words but one, in place of which another stands.
+    let words = "charles " + (1...40).map { "word\($0)" }.joined(separator: " ")
+    for others in [words.replacing(" word40", with: ""), words.replacing("word39 word40", with: "word40 word39")] {
+      try RawDatabase.execute(
+        folder.file(),
+        """
+        INSERT INTO word (word, rowid, text) VALUES ('delete', 2, '\(words)');
+        INSERT INTO word (rowid, text) VALUES (2, '\(others)')
+        """)
+      let found = try storage.check()
+      #expect(
+        found.map(\.description) == [
+          "the record CHARLES:ABPerson is not found by all it has: the index of words lacks it"
+        ])
+      try storage.mend(found, as: CheckedBook.step("repair"))
+      #expect(try storage.check() == [])
+    }
+    try RawDatabase.execute(folder.file(), "DELETE FROM name WHERE record = 2; DELETE FROM value WHERE record = 2")
+    #expect(
+      try storage.check().map(\.reason).sorted()
+        == ["names", "values"].map {
+          "is not found by all it has: the index of \($0) lacks it"
+        })
   }
 
   @Test func `a beginning of a word that is not found is named`() throws {

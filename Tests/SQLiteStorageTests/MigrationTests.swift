@@ -176,7 +176,8 @@ import Testing
   @Test func `a store that did not count its records is read where it cannot be written, and counts them then`() throws
   {
     let folder = try TemporaryFolder()
-    let record = StoredRecord(id: RecordID(kind: .person, uuid: "1"), kind: .person, properties: ["First": "Ada"])
+    let record = StoredRecord(
+      id: RecordID(kind: .person, uuid: "1"), kind: .person, place: 1, properties: ["First": "Ada"])
     try SQLiteStorage(path: folder.file()).withTransaction { try $0.put(record, replacing: nil) }
     try RawDatabase.execute(
       folder.file(), "PRAGMA user_version = \(3 << 16 | Folding.version); DELETE FROM key_usage WHERE id = 0")

@@ -208,68 +208,26 @@ import Testing
       bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator)
     }
     try folder.write(bytes)
-    var readable: Set<RecordID> = []
+    var before: StoreDump?
     if let storage = try? SQLiteStorage(path: folder.file(), mode: .openExisting) {
-      _ = try? storage.fetch(FetchPlan()) { fetched in
-        if case .record(let record) = fetched, record.properties["First"] != nil { readable.insert(fetched.id) }
-        return true
-      }
+      before = StoreDump(storage)
       _ = try? storage.count(FetchPlan(filters: [.text("word7")]))
       _ = try? storage.verifyAbsence(of: FetchPlan(filters: [.exactName("Nobody")]))
     }
-    guard try repair(folder, seed) else {
-      #expect(readable.isEmpty, "seed \(seed)")
+    let bytesBefore = try folder.read()
+    let outcome = try StoreMender.run(folder)
+    guard outcome.refusal == nil else {
+      #expect(before?.records.isEmpty ?? true, "seed \(seed)")
+      #expect(try folder.read() == bytesBefore, "seed \(seed)")
+      guard case .notAStore(_, "its list of tables cannot be read") = outcome.refusal else {
+        Issue.record("seed \(seed): \(String(describing: outcome.refusal))")
+        return
+      }
       return
     }
-    let storage = try SQLiteStorage(path: folder.file(), mode: .openExisting)
-    let missing = try readable.subtracting(names(storage))
-    #expect(missing.isEmpty, "seed \(seed)")
-    let left = try storage.check().filter { $0.remedy != nil }
-    #expect(left == [], "seed \(seed)")
-  }
-
-  /// Mends as the command does.
-  /// - Returns: whether that can be done. Where it cannot, the file is as it was, and what is said of it tells why.
-  private func repair(_ folder: TemporaryFolder, _ seed: UInt64) throws -> Bool {
-    if let storage = try? SQLiteStorage(path: folder.file(), mode: .openExisting) {
-      let found = try storage.check()
-      if !found.contains(where: { $0.remedy == .rebuild }) {
-        do {
-          try mendTwice(storage)
-          return true
-        } catch StorageError.damaged {}
-      }
-    }
-    let before = try folder.read()
-    do { _ = try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept")) } catch let error as StorageError {
-      guard case .notAStore(_, let reason) = error else {
-        Issue.record("seed \(seed): \(error)")
-        return false
-      }
-      #expect(reason == "its list of tables cannot be read", "seed \(seed)")
-      #expect(try folder.read() == before, "seed \(seed)")
-      return false
-    }
-    let storage = try SQLiteStorage(path: folder.file(), mode: .openExisting)
-    try mendTwice(storage)
-    return true
-  }
-
-  /// What was not known before comes to light only when other things are mended.
-  private func mendTwice(_ storage: SQLiteStorage) throws {
-    for _ in 0..<2 {
-      let found = try storage.check()
-      if !found.isEmpty { try storage.mend(found, as: CheckedBook.step("repair")) }
-    }
-  }
-
-  private func names(_ storage: SQLiteStorage) throws -> [RecordID] {
-    var found: [RecordID] = []
-    try storage.fetch(FetchPlan()) { fetched in
-      found.append(fetched.id)
-      return true
-    }
-    return found
+    let after = StoreDump(try SQLiteStorage(path: folder.file(), mode: .openExisting))
+    #expect(before?.lost(in: after) ?? [] == [], "seed \(seed)")
+    #expect(outcome.left.filter { $0.remedy != nil } == [], "seed \(seed)")
   }
 
   /// The bytes of a sound store of some pages.

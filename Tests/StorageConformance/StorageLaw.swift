@@ -1,5 +1,3 @@
-import Glibc
-
 /// Something that every storage must do.
 public struct StorageLaw: Sendable, CustomStringConvertible {
   /// The law as a sentence.
@@ -17,17 +15,16 @@ public struct StorageLaw: Sendable, CustomStringConvertible {
   /// The sentence.
   public var description: String { name }
 
-  /// All laws. What happens at random is tried with six seeds, or as many as `PETCONTACTS_SOAK` says.
+  /// All laws. What happens at random is tried from several seeds.
   public static let all: [StorageLaw] = {
-    let seeds = unsafe getenv("PETCONTACTS_SOAK").flatMap { UInt64(unsafe String(cString: $0)) } ?? 6
-    return (1...max(1, seeds)).flatMap { seed in
+    let random = Effort.seeds(Effort.laws).flatMap { seed in
       [
         randomLife(seed: seed), reversal(seed: seed), mirroring(seed: seed), linkLife(seed: seed),
         mergingPersons(seed: seed), copying(seed: seed),
       ]
     }
-      + agreement + failures + merging + fetching + handles + undoing + historyKeeping + ordering + changeHistory
-      + notifications + linking + copying
+    return random + agreement + failures + merging + fetching + handles + undoing + historyKeeping + ordering
+      + changeHistory + notifications + linking + copying
   }()
 }
 

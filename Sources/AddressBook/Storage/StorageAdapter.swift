@@ -37,6 +37,8 @@ public protocol StorageAdapter: StorageReader {
   /// Delivers the names of all documents in the order of their bytes, until the closure answers `false`.
   /// - Throws: what the closure throws, or ``StorageError``.
   func forEachDocument(_ body: (DocumentKey) throws -> Bool) throws
+  /// Those whom a group names and who are not in the book, so that no reader is told of them.
+  func absentMembers(of group: RecordID) throws -> [RecordID]
   /// Writes a copy of the store as it is at this moment, whoever else is writing to it: the same book, to be put back in
   /// the place of this one. What cannot be read is in it as it lies there.
   /// - Parameters:
@@ -97,6 +99,9 @@ extension StorageAdapter {
 
   /// Nothing: what has no index beside its records loses none.
   public func verifyAbsence(of plan: FetchPlan) throws {}
+
+  /// Nobody: a group has only members that are in the book.
+  public func absentMembers(of group: RecordID) throws -> [RecordID] { [] }
 
   /// Runs a closure; who shares the store with nobody needs no more.
   public func withSnapshot<Result>(_ body: () throws -> Result) throws -> Result { try body() }

@@ -75,8 +75,11 @@ public struct Label: RawRepresentable, Hashable, Sendable {
 
   /// Whether it is written as a constant of the frameworks, with a name between `_$!<` and `>!$_`.
   var isConstant: Bool {
-    let bytes = rawValue.utf8
-    return bytes.count >= 8 && bytes.starts(with: "_$!<".utf8) && bytes.suffix(4).elementsEqual(">!$_".utf8)
+    // Asked of many labels, to find the one that a text means.
+    let bytes = rawValue.utf8Span.span
+    guard bytes.count >= 8 else { return false }
+    let marks = "_$!<>!$_".utf8Span.span
+    return (0..<4).allSatisfy { bytes[$0] == marks[$0] && bytes[bytes.count - 1 - $0] == marks[7 - $0] }
   }
 
   /// The constant that has a title of small ASCII letters, if one of the frameworks' has it: `_$!<MotherInLaw>!$_` for

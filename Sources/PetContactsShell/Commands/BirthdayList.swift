@@ -81,7 +81,7 @@ struct BirthdayList {
     switch days {
     case 0: session.presentation[.today]
     case 1: session.presentation[.tomorrow]
-    default: session.presentation[.inDays].replacing("%", with: "\(days)")
+    default: session.presentation[.inDays].replacing("%", by: "\(days)")
     }
   }
 }

@@ -47,7 +47,7 @@ enum StoreCheckCommand {
       try session.checkInterrupt()
       progress.add(more)
     } report: { finding in
-      session.notedStatus = .damaged
+      if finding.isDamage { session.notedStatus = .damaged }
       session.toldOnce.insert(finding.description)
       progress.end()
       guard try deliver(row(finding)) else { throw ShellError.interrupted }
@@ -59,7 +59,9 @@ enum StoreCheckCommand {
   private static let columns = [Table.Column(title: "finding"), Table.Column(title: "repair")]
 
   private static func row(_ finding: StoreFinding) -> Table.Row {
-    Table.Row(cells: [finding.description, finding.remedy?.phrase ?? "cannot mend it"], value: finding.propertyList)
+    Table.Row(
+      cells: [finding.description, finding.remedy?.phrase ?? (finding.isDamage ? "cannot mend it" : "leaves it")],
+      value: finding.propertyList)
   }
 
   private static func summary(_ counts: StoreInspection.Counts) -> Table.Row {

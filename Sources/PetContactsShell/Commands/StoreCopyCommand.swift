@@ -20,6 +20,9 @@ enum StoreCopyCommand {
       The copy is a book of its own: tokens of changes --since are for the book that gave them. store backup makes a copy \
       that can take the place of the book.
 
+      The file of a group in a folder can name members that are not in the book. They are not in the copy, and the groups \
+      that name such are told.
+
       Where something in FROM is damaged it is named, and nothing is copied, unless --leave-damaged is given; the \
       status is 8 either way.
       """,
@@ -44,6 +47,11 @@ enum StoreCopyCommand {
       throw ShellError(.failed, error.description, "nothing was copied", "store check looks for the reason")
     }
     tell(report.damage, session, more: ", left out")
+    for group in report.absentMembers {
+      let (members, are) = (count(group.count, "member"), group.count == 1 ? "is" : "are")
+      let told = "the group \(group.name) names \(members) not in the book"
+      session.warn("\(told), who \(are) not in the copy's group either")
+    }
     if !report.damage.isEmpty { session.notedStatus = .damaged }
     return [.message(sentence(report, to), facts(report, from, to))]
   }
@@ -92,6 +100,10 @@ enum StoreCopyCommand {
       "from": .string(from), "to": .string(to), "persons": .integer(.init(report.persons)),
       "groups": .integer(.init(report.groups)), "pictures": .integer(.init(report.pictures)),
       "steps": .integer(.init(report.steps)), "isVerified": true,
+      "absentMembers": .array(
+        report.absentMembers.map {
+          ["group": .string($0.group.rawValue), "name": .string($0.name), "count": .integer(.init($0.count))]
+        }),
       "leftOut": .array(report.damage.map { .string($0.description) }),
     ]
   }

@@ -1,6 +1,7 @@
 import AddressBook
 import Files
 import LineEditor
+import PropertyListStorage
 import PropertyLists
 import SQLiteStorage
 
@@ -18,7 +19,7 @@ struct StoreRepair {
     let found = findings
     var (copies, lost): ([String], [StoreFinding]) = ([], [])
     guard found.contains(where: { $0.remedy != nil }) else {
-      if !found.isEmpty { session.notedStatus = .damaged }
+      if found.contains(where: \.isDamage) { session.notedStatus = .damaged }
       return [.table(table(found, lost: lost, left: found, copies: copies))]
     }
     if isOpen, !found.contains(where: { $0.remedy == .rebuild }) {
@@ -36,7 +37,7 @@ struct StoreRepair {
       try mend(findings, &copies)
       (findings, _) = try look()
     }
-    if !findings.isEmpty || !lost.isEmpty { session.notedStatus = .damaged }
+    if !lost.isEmpty || findings.contains(where: \.isDamage) { session.notedStatus = .damaged }
     return [.table(table(found, lost: lost, left: findings, copies: copies))]
   }
 
@@ -80,7 +81,13 @@ struct StoreRepair {
   /// Makes the store anew from what can be read.
   private func rebuild(_ copies: inout [String]) throws -> [StoreFinding] {
     session.close()
-    guard let path = try session.chosenStore.sqliteFile else { return [] }
+    let store = try session.chosenStore
+    if let folder = store.plistFolder {
+      let copy = try freeName(beside: folder)
+      try PropertyListStorage.rescue(folder, keeping: copy) { Interrupt.isPending }
+      copies.append(copy)
+    }
+    guard let path = store.sqliteFile else { return [] }
     let copy = try freeName(beside: path)
     let lost = try SQLiteStorage.rescue(path, keeping: copy) { Interrupt.isPending }
     copies.append(copy)
@@ -91,7 +98,8 @@ struct StoreRepair {
   private func freeName(beside location: String) throws -> String {
     let place = try Files.realPath(location)
     var number = 1
-    while Files.exists("\(place).before-repair-\(number)") { number += 1 }
+    // A log without its file may have been left by one who was ended while he copied.
+    while ["", "-wal"].contains(where: { Files.exists("\(place).before-repair-\(number)\($0)") }) { number += 1 }
     return "\(place).before-repair-\(number)"
   }
 

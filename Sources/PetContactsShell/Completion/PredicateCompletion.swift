@@ -69,7 +69,7 @@ struct PredicateCompletion {
   private var values: [String] {
     guard let property else { return [] }
     let allowed = property.rules.allowed.map { value in
-      value.string.map { "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
+      value.string.map { "\"" + $0.replacing("\\", by: "\\\\").replacing("\"", by: "\\\"") + "\"" }
         ?? value.displayText
     }
     return property.type.element == .boolean ? ["true", "false"] : allowed

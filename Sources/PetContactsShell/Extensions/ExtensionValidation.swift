@@ -35,6 +35,7 @@ struct ExtensionValidation {
   /// - Returns: the step that was saved, if something was.
   /// - Throws: `WireError` where a program objects to what another one proposes, and otherwise ``ShellError``.
   func saving(_ request: SaveRequest, _ save: (SaveRequest) throws -> Step?) throws -> Step? {
+    guard !programs.isEmpty else { return try save(request) }
     var changes = StagedChanges()
     changes.note(request)
     guard concerns(changes) else { return try save(request) }

@@ -1,3 +1,5 @@
+import AddressBook
+
 /// Completion for fish.
 enum FishCompletion {
   /// The lines of the script.
@@ -66,6 +68,6 @@ enum FishCompletion {
 
   /// A text as one word of the shell, in which only a backslash and the quote itself mean something.
   private static func quoted(_ text: String) -> String {
-    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+    "'" + text.replacing("\\", by: "\\\\").replacing("'", by: "\\'") + "'"
   }
 }

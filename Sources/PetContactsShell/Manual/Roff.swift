@@ -1,3 +1,4 @@
+import AddressBook
 import LineEditor
 
 /// The language of manual pages, as groff_man(7), groff_char(7) and mandoc_char(7) describe it.
@@ -13,7 +14,7 @@ enum Roff {
   static func prose(_ text: String) -> [String] { DisplayWidth.wrap(text, to: 72).map(self.text) }
 
   /// The text with blanks at which no line is broken.
-  static func unbroken(_ text: String) -> String { self.text(text).replacing(" ", with: "\\ ") }
+  static func unbroken(_ text: String) -> String { self.text(text).replacing(" ", by: "\\ ") }
 
   /// The text in bold.
   static func bold(_ text: String) -> String { "\\fB" + self.text(text) + "\\fR" }

@@ -1,3 +1,5 @@
+import AddressBook
+
 /// Completion for zsh: a file that `compinit` finds as `_petcontacts`, or that is read by `source`.
 enum ZshCompletion {
   /// The lines of the script.
@@ -55,5 +57,5 @@ enum ZshCompletion {
     quoted(word.summary.map { "\(word.text):\($0)" } ?? word.text)
   }
 
-  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", by: "'\\''") + "'" }
 }

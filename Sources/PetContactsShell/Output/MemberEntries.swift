@@ -48,7 +48,7 @@ struct MemberEntries {
   func lines(members: [RecordID], _ record: (RecordID) throws -> StoredRecord?) rethrows -> [Card.Line] {
     try group.distributedProperties.flatMap { property in
       let key = ResolvedKey(key: property, declaration: session.catalog[property])
-      let title = session.presentation[.uses].replacing("%", with: key.title)
+      let title = session.presentation[.uses].replacing("%", by: key.title)
       let chosen = members.filter { group.chosenEntry(for: property, of: $0) != nil }
       var lines = try chosen.prefix(Self.membersNamed).compactMap { id -> Card.Line? in
         guard let member = try record(id).map({ RecordContents($0) }) else { return nil }

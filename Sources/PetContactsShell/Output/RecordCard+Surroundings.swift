@@ -32,7 +32,7 @@ extension RecordCard {
     }
     let more = members.count - names.count
     let text =
-      names.joined(separator: ", ") + (more > 0 ? " " + presentation[.more].replacing("%", with: "\(more)") : "")
+      names.joined(separator: ", ") + (more > 0 ? " " + presentation[.more].replacing("%", by: "\(more)") : "")
     let entries = MemberEntries(group: Group(contents: record), session: session)
     return [Card.Line(title: presentation[.members], text: text)] + (try entries.lines(members: members, readable))
   }

@@ -1,10 +1,11 @@
+import AddressBook
 import LineEditor
 
 extension String {
   /// The text on one line and without control characters, which a terminal would obey: tabs and newlines are blanks.
   var printable: String {
     let isPlain = !utf8.contains { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") }
-    let line = isPlain ? self : replacing("\t", with: " ").replacing("\n", with: " ")
+    let line = isPlain ? self : replacing("\t", by: " ").replacing("\n", by: " ")
     return DisplayWidth.replacingControls(in: line, by: "\u{FFFD}")
   }
 

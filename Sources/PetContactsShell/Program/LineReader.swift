@@ -103,10 +103,13 @@ struct LineReader {
       isAtEnd = true
       return
     }
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+    var count = 0
+    let chunk = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { space, filled in
+      count = unsafe read(descriptor, space.baseAddress, space.count)
+      filled = max(0, count)
+    }
     if count > 0 {
-      buffer += chunk[..<count]
+      buffer += chunk
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       problem = count < 0 ? errno : nil
       isAtEnd = true

@@ -122,6 +122,9 @@ enum StoreName {
     }
   }
 
+  /// The folder of a store of property lists; nothing for a store of another kind.
+  var plistFolder: String? { if case .plist(let path) = self { path } else { nil } }
+
   /// The file or folder that the store lies in; nothing for one in memory.
   private var location: String? {
     switch self {

@@ -1,3 +1,4 @@
+import AddressBook
 import PropertyExtensions
 
 /// One command: all that parsing, help, completion and manuals need to know of it, and what it does.
@@ -24,7 +25,7 @@ struct Command: Sendable {
   let run: @Sendable (Session, Invocation) throws -> [Output]
 
   /// The paragraphs of the details.
-  var paragraphs: [String] { details.split(separator: "\n\n").map(String.init) }
+  var paragraphs: [String] { details.pieces(between: "\n\n").filter { !$0.isEmpty }.map(String.init) }
 
   /// The words that call it, as one text.
   var name: String { path.joined(separator: " ") }

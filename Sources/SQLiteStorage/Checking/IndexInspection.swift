@@ -20,7 +20,8 @@ final class IndexInspection {
     try scratch.execute(
       """
       CREATE TABLE wanted (
-        record INTEGER PRIMARY KEY, name INTEGER, value INTEGER, phone INTEGER, day INTEGER, word INTEGER
+        record INTEGER PRIMARY KEY, name INTEGER, value INTEGER, phone INTEGER, day INTEGER,
+        word INTEGER, words INTEGER, lacks_words INTEGER
       );
       BEGIN;
       """)
@@ -28,7 +29,7 @@ final class IndexInspection {
 
   /// Looks whether the indexes have what each record wants, and remembers how much that is.
   func compareRecords() throws {
-    let note = try scratch.prepare("INSERT INTO wanted VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+    let note = try scratch.prepare("INSERT INTO wanted VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
     let rows = try connection.prepare(
       "SELECT \(Query.recordColumns), r.given_key, r.family_key FROM record AS r NOT INDEXED")
     while try rows.step() {
@@ -47,18 +48,22 @@ final class IndexInspection {
       }
       let wanted = RecordRows(record)
       for pair in record.properties { usage[ExactString(pair.key), default: 0] += 1 }
-      if let index = try storage.indexLacking(wanted, row: row) { try tellLost(record.id, index) }
+      let lacking = try storage.indexesLacking(wanted, row: row)
+      for index in lacking { try tellLost(record.id, index) }
       if rows.text(7) != wanted.givenKey || rows.text(8) != wanted.familyKey {
         try tellLost(record.id, "the index that sorts by name")
       }
+      let words = WordSums.sum(of: wanted.words)
       let counts = [
         row, Set(wanted.names).count, Set(wanted.values).count, Set(wanted.phoneEndings).count, Set(wanted.days).count,
-        wanted.words.values.reduce(0) { $0 + $1.count },
+        words.count, Int(truncatingIfNeeded: words.total), lacking.contains(Self.words) ? 1 : 0,
       ]
       for (offset, count) in counts.enumerated() { note.bind(count, at: Int32(offset + 1)) }
       try note.run()
     }
   }
+
+  private static let words = SQLiteStorage.wordIndexTitle
 
   private func tellLost(_ id: RecordID, _ index: String) throws {
     try inspection.found(.lostFromIndex, .record(id), "is not found by all it has: \(index) lacks it", remedy: .redraw)
@@ -71,38 +76,54 @@ final class IndexInspection {
     }
   }
 
-  /// Looks for words that no record has, and whether beginnings of words find what whole words do.
+  /// Looks for words that a record has not, or that it lacks, and whether beginnings of words find what whole words do.
   func compareWords() throws {
-    try tellSurplus(in: "word", "SELECT doc AS row, count(*) AS found FROM temp.word_place GROUP BY doc")
-    try PrefixInspection(connection).run { prefix in
+    var look = WordInspection(connection)
+    try look.run { prefix in
       try inspection.found(
-        .lostFromIndex, .table("the index of words"), "does not find all words that begin with \"\(prefix)\"",
-        remedy: .redraw)
+        .lostFromIndex, .table(Self.words), "does not find all words that begin with \"\(prefix)\"", remedy: .redraw)
     }
+    var found = look.found
+    let wanted = try scratch.prepare("SELECT record, word, words, lacks_words FROM wanted")
+    while try wanted.step() {
+      try inspection.looked()
+      let sum = found.take(wanted.integer(0))
+      let count = wanted.integer(1)
+      if sum.count > count {
+        try tellSurplus(of: wanted.integer(0), sum.count - count, Self.words)
+      } else if wanted.integer(3) == 0, sum.count < count || Int(truncatingIfNeeded: sum.total) != wanted.integer(2),
+        let id = try identifier(of: wanted.integer(0))
+      {
+        try tellLost(id, Self.words)
+      }
+    }
+    // Of a record that cannot be read nobody knows what it wants.
+    for row in found.rows where try identifier(of: row) == nil { try tellSurplus(of: row, 0, Self.words) }
+  }
+
+  private func identifier(of row: Int) throws -> RecordID? { try storage.record(at: row) }
+
+  private func tellSurplus(of row: Int, _ count: Int, _ title: String) throws {
+    guard let id = try identifier(of: row) else {
+      return try inspection.found(
+        .surplusInIndex, .table(title), "names a record that is not there, by the number \(row)", remedy: .redraw)
+    }
+    try inspection.found(
+      .surplusInIndex, .record(id), "stands in \(title) for \(count) more than it has", remedy: .redraw)
   }
 
   private func tellSurplus(in table: String, _ counts: String) throws {
-    let rows = try connection.prepare(
-      """
-      SELECT counted.row, counted.found, r.identifier FROM (\(counts)) AS counted
-      LEFT JOIN record AS r ON r.row = counted.row
-      """)
+    let rows = try connection.prepare(counts)
     let wanted = try scratch.prepare("SELECT \(table) FROM wanted WHERE record = ?1")
     let title = "the index of \(table == "phone" ? "phone numbers" : table + "s")"
     while try rows.step() {
       try inspection.looked()
       let (row, found) = (rows.integer(0), rows.integer(1))
-      guard let id = rows.optionalText(2) else {
-        try inspection.found(
-          .surplusInIndex, .table(title), "names a record that is not there, by the number \(row)", remedy: .redraw)
-        continue
-      }
       wanted.bind(row, at: 1)
+      let count = try wanted.first { $0.integer(0) }
       // Of a record that cannot be read nobody knows what it wants.
-      guard let count = try wanted.first({ $0.integer(0) }), found > count else { continue }
-      try inspection.found(
-        .surplusInIndex, .record(RecordID(rawValue: id)), "stands in \(title) for \(found - count) more than it has",
-        remedy: .redraw)
+      guard try count.map({ found > $0 }) ?? (identifier(of: row) == nil) else { continue }
+      try tellSurplus(of: row, found - (count ?? 0), title)
     }
   }
 

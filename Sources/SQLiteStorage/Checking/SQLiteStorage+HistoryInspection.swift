@@ -10,6 +10,12 @@ extension SQLiteStorage {
       try inspection.found(
         .missingStep, .step(orphans.integer(0)), "is not in the history, though changes of it are", remedy: .tidy)
     }
+    let gaps = try connection.prepare(
+      "SELECT step, 1 + max(sequence) - count(*) AS gap FROM change GROUP BY step HAVING gap > 0 OR min(sequence) < 0")
+    while try gaps.step() {
+      try inspection.found(
+        .damagedStep, .step(gaps.integer(0)), "cannot be undone as a whole: changes of it are not there", remedy: nil)
+    }
     let scratch = try scratch()
     try gatherPictureUse(in: scratch)
     let noted = try connection.prepare("SELECT digest, step FROM picture_use")

@@ -4,43 +4,56 @@ extension SQLiteStorage {
   /// The words that one question to FTS5 asks for.
   private static let phraseLength = 16
 
-  /// The index that lacks something of what a record wants, by what people call it; nothing where all is there.
-  func indexLacking(_ rows: RecordRows, row: Int) throws -> String? {
+  /// What people call the index of words.
+  static let wordIndexTitle = "the index of words"
+
+  /// The indexes that lack something of what a record wants, by what people call them. Of the words, only the first ones
+  /// are looked up.
+  func indexesLacking(_ rows: RecordRows, row: Int) throws -> [String] {
+    var lacking: [String] = []
+    func note(_ title: String) { if !lacking.contains(title) { lacking.append(title) } }
     for name in rows.names {
       let isThere = try connection.statement(.hasName).answers { statement in
         statement.bind(name.field, at: 1)
         statement.bind(name.folded, at: 2)
         statement.bind(row, at: 3)
       }
-      guard isThere else { return IndexPlace.Index.name.title }
+      if !isThere { note(IndexPlace.Index.name.title) }
     }
     for value in rows.values {
-      guard let key = try keyIdentifier(value.key) else { return "the table of keys" }
+      guard let key = try keyIdentifier(value.key) else {
+        note("the table of keys")
+        continue
+      }
       let isThere = try connection.statement(.hasValue).answers { statement in
         statement.bind(key, at: 1)
         if let folded = value.folded { statement.bind(folded, at: 2) } else { statement.bind([], at: 2) }
         statement.bind(row, at: 3)
       }
-      guard isThere else { return IndexPlace.Index.value.title }
+      if !isThere { note(IndexPlace.Index.value.title) }
     }
     for ending in rows.phoneEndings {
       let isThere = try connection.statement(.hasPhone).answers { statement in
         statement.bind(ending, at: 1)
         statement.bind(row, at: 2)
       }
-      guard isThere else { return IndexPlace.Index.phone.title }
+      if !isThere { note(IndexPlace.Index.phone.title) }
     }
     for day in rows.days {
-      guard let key = try keyIdentifier(day.key) else { return "the table of keys" }
+      guard let key = try keyIdentifier(day.key) else {
+        note("the table of keys")
+        continue
+      }
       let isThere = try connection.statement(.hasDay).answers { statement in
         statement.bind(key, at: 1)
         statement.bind(day.yearDay, at: 2)
         statement.bind(row, at: 3)
       }
-      guard isThere else { return IndexPlace.Index.day.title }
+      if !isThere { note(IndexPlace.Index.day.title) }
     }
     let words = rows.words.values.joined().prefix(Self.phraseLength)
-    return try words.isEmpty || hasWords(words, row: row) ? nil : "the index of words"
+    if try !words.isEmpty && !hasWords(words, row: row) { note(Self.wordIndexTitle) }
+    return lacking
   }
 
   private func hasWords(_ words: some Sequence<String>, row: Int) throws -> Bool {

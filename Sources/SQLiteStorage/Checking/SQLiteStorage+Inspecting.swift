@@ -17,20 +17,13 @@ extension SQLiteStorage {
       try inspection.part(index.compareWords)
       try inspection.part(index.compareUsage)
     }
+    try inspection.part { try inspectValues(inspection) }
     try inspection.part { try inspectMembers(inspection) }
     try inspection.part { try inspectDocuments(inspection) }
     try inspection.part { try inspectPictures(inspection) }
     try inspection.part { try inspectHistory(inspection) }
     try inspection.part { try inspectMeta(inspection) }
-  }
-
-  /// SQLite believes what the list of tables says, as long as it can be understood.
-  private func inspectSchema(_ inspection: StoreInspection) throws {
-    let sound = try scratch()
-    for migration in Schema.migrations { try sound.execute(migration) }
-    guard try SchemaRestoration(damaged: connection, fresh: sound).isNeeded else { return }
-    try inspection.found(
-      .damagedStore, .store, "is damaged: its list of tables says what no other does", remedy: .rebuild)
+    try inspection.part { try compareWithHistory(inspection) }
   }
 
   /// SQLite's own look at its pages and indexes.

@@ -24,6 +24,7 @@ extension SQLiteStorage {
   /// Draws anew what is only drawn from records and from the history.
   func redraw() throws {
     try connection.execute("REINDEX")
+    try setPlacesRight()
     // A damaged index may have told others.
     keyIdentifiers = KeyIdentifiers()
     try makeIdentifiersReadable()
@@ -66,6 +67,8 @@ extension SQLiteStorage {
 
   /// Removes what points nowhere, and says again what the store says of itself.
   private func tidyTables() throws {
+    try setValuesRight()
+    try bringBackDocuments()
     try connection.execute(
       """
       DELETE FROM member WHERE member NOT IN (SELECT row FROM record) OR parent NOT IN (SELECT row FROM record);
@@ -83,7 +86,7 @@ extension SQLiteStorage {
   }
 
   /// What is known of a step that was lost: nothing. Nobody can undo it.
-  private static let lostStep = "'lost', '', 0, ifnull((SELECT min(time) FROM step), 0), 0, 0"
+  private static let lostStep = "'\(lostTitle)', '', 0, ifnull((SELECT min(time) FROM step), 0), 0, 0"
   /// The most steps that are put in the place of lost ones.
   private static let longestGap = 10_000
 

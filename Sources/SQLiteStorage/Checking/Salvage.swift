@@ -9,35 +9,46 @@ final class Salvage {
 
   init(from damaged: Connection, into fresh: SQLiteStorage) { (self.damaged, self.fresh) = (damaged, fresh) }
 
+  /// What a record is read into. By damage, or because a table was altered, a column may have no value.
+  private static let insertion = """
+    INSERT OR IGNORE INTO record (\(recordColumns)) VALUES (
+      ?1, ?2, ifnull(?3, ?2 LIKE '%:ABGroup'), ifnull(?4, 'local'), ifnull(?5, 0), ifnull(?6, ''), ifnull(?7, ''), ?8, ?9)
+    """
+
   /// Reads table by table. Indexes are drawn anew.
   func run() throws {
     try fresh.prepareForWriting()
+    let foreign = try SchemaComparison(of: damaged, with: fresh.connection).foreign
     try fresh.inTransaction {
       try readMeta()
       let known = try knownRows()
-      try readRecords(named: namedRows().union(known.keys))
-      try numbered("picture", by: "rowid", "digest, bytes")
-      try numbered("step", by: "number", "number, title, author, is_user, time, kind, target")
+      let hasAllRecords = try readRecords(named: namedRows().union(known.keys))
+      try readPictures()
+      try readSteps()
       try readMembers()
       try readDocuments()
       try readChanges()
-      try tellLost(known)
+      lost += try RecordRecovery(fresh).run(known: known, hasAllRecords: hasAllRecords)
+      try keepPlaces(known)
       try fresh.redraw()
+      lost += try ForeignTables(damaged: damaged, fresh: fresh.connection).bringOver(foreign)
     }
   }
 
   private static let recordColumns =
     "row, identifier, kind, container, revision, given_key, family_key, picture, properties"
 
-  /// By damage two rows can have come to one number, or a row to have no container: both are kept.
-  private func readRecords(named: Set<Int>) throws {
-    let insertion = try insertion(into: "record", Self.recordColumns)
+  /// By damage two rows can have come to one number: both are kept.
+  /// - Returns: whether the table could be read from end to end.
+  private func readRecords(named: Set<Int>) throws -> Bool {
+    let insertion = Insertion(
+      statement: try fresh.connection.prepare(Self.insertion), count: 9)
     let other = try fresh.connection.prepare(
       """
       INSERT INTO record (identifier, kind, container, revision, given_key, family_key, picture, properties)
       VALUES (?, ?, ifnull(?, 'local'), ifnull(?, 0), ifnull(?, ''), ifnull(?, ''), ?, ?)
       """)
-    try table("record", Self.recordColumns).readNumbered(by: "row", named: named) { row in
+    return try table("record", Self.recordColumns).readNumbered(by: "row", named: named) { row in
       // Places are counted from 1.
       if row.integer(0) > 0 {
         try insertion.insert(row)
@@ -73,16 +84,8 @@ final class Salvage {
     return known
   }
 
-  private func tellLost(_ known: [Int: String]) throws {
-    for (row, identifier) in known.sorted(by: { $0.key < $1.key }) {
-      let isThere = try fresh.connection.statement(.hasRow).answers { $0.bind(row, at: 1) }
-      guard try !isThere && fresh.row(of: RecordID(rawValue: identifier)) == nil else { continue }
-      lost.append(
-        StoreFinding(
-          .damagedRecord, .record(RecordID(rawValue: identifier)), "is lost: the page that it stood on is damaged",
-          remedy: nil))
-    }
-    // The places of those that are lost are not given again.
+  /// Keeps the places of those that are lost from being given again.
+  private func keepPlaces(_ known: [Int: String]) throws {
     guard let last = known.keys.max(), try last.next > fresh.nextPlace else { return }
     let statement = try fresh.connection.statement(.setMeta)
     statement.bind(Schema.nextPlaceKey, at: 1)
@@ -90,10 +93,27 @@ final class Salvage {
     try statement.run()
   }
 
+  /// The floor of the history is told by its steps where the table does not.
   private func readMeta() throws {
+    let book = try fresh.info.bookIdentifier
+    try fresh.connection.execute("DELETE FROM meta WHERE key = '\(Schema.historyFloorKey)'")
     try copyRows(
       "meta", by: "key", "key, value", into: "meta", where: "typeof(key) = 'text' AND typeof(value) <> 'null'",
       replacing: true)
+    if try fresh.info.bookIdentifier == book { tellIncomplete("what the store says of itself") }
+  }
+
+  private func readPictures() throws {
+    if try !numbered("picture", by: "rowid", "digest, bytes") { tellIncomplete("the table of pictures") }
+  }
+
+  private func readSteps() throws {
+    let isWhole = try numbered("step", by: "number", "number, title, author, is_user, time, kind, target")
+    try fresh.connection.execute(
+      """
+      INSERT OR IGNORE INTO meta SELECT '\(Schema.historyFloorKey)', max(0, ifnull(min(number), 1) - 1) FROM step
+      """)
+    if !isWhole { tellIncomplete("the table of steps") }
   }
 
   private func readMembers() throws {
@@ -131,9 +151,9 @@ final class Salvage {
       StoreFinding(.damagedStore, .table(title), "could not be read as a whole, some of it may be lost", remedy: nil))
   }
 
-  private func numbered(_ table: String, by key: String, _ columns: String) throws {
+  private func numbered(_ table: String, by key: String, _ columns: String) throws -> Bool {
     let insertion = try insertion(into: table, columns)
-    try self.table(table, columns).readNumbered(by: key) { try insertion.insert($0) }
+    return try self.table(table, columns).readNumbered(by: key) { try insertion.insert($0) }
   }
 
   @discardableResult
@@ -145,8 +165,14 @@ final class Salvage {
     return try self.table(source, columns).readFromEnds(by: key, where: condition) { try insertion.insert($0) }
   }
 
+  /// A column that the table has not any more is read as no value.
   private func table(_ table: String, _ columns: String) -> SalvagedTable {
-    SalvagedTable(connection: damaged, table: table, columns: columns.split(separator: ",").map(String.init))
+    let there = (try? damaged.columns(of: String(table.prefix { $0 != " " }))) ?? []
+    let read = columns.split(separator: ",").map { column in
+      let name = column.filter { $0 != " " }
+      return there.isEmpty || there.contains(name) || name == "rowid" ? name : "NULL AS \(name)"
+    }
+    return SalvagedTable(connection: damaged, table: table, columns: read)
   }
 
   private func insertion(into table: String, _ columns: String, replacing: Bool = false) throws -> Insertion {

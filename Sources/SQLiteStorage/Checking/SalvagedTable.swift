@@ -26,8 +26,10 @@ struct SalvagedTable {
   ///   - key: the column of the number.
   ///   - named: the rows that indexes name.
   ///   - take: given each row that can be read, its number behind the columns.
+  /// - Returns: whether the table could be read from end to end.
   /// - Throws: what `take` throws, and failures that are no damage.
-  func readNumbered(by key: String, named: Set<Int> = [], _ take: (Statement) throws -> Void) throws {
+  @discardableResult
+  func readNumbered(by key: String, named: Set<Int> = [], _ take: (Statement) throws -> Void) throws -> Bool {
     // Damage changes numbers, too: that they rise is not relied upon.
     var seen: Set<Int> = []
     for direction in ["", "DESC"] {
@@ -38,7 +40,7 @@ struct SalvagedTable {
           seen.insert(rows.integer(columnCount))
         }
       }
-      if isWhole { return }
+      if isWhole { return true }
     }
     try tolerating {
       let probe = try connection.prepare("SELECT \(columns), \(key) FROM \(table) WHERE \(key) = ?1")
@@ -52,6 +54,7 @@ struct SalvagedTable {
       for number in named.subtracting(seen) { try look(for: number) }
       try forEachUnknown(seen.union(named), look)
     }
+    return false
   }
 
   /// Goes through the numbers that are not known, from 1 on, as many as the file has room for.

@@ -25,7 +25,7 @@ struct StoreRescue {
     let lock = try ExclusiveLock(place)
     defer { lock.giveBack() }
     let kept = StoreLocation(path: copy, shownPath: copy)
-    guard try !kept.exists() else {
+    guard try !kept.exists() && !kept.hasWaitingChanges else {
       throw StorageError.unavailable(copy, reason: "the file exists already", remedy: "remove it")
     }
     let drafts = try place.draftFolder()
@@ -37,8 +37,7 @@ struct StoreRescue {
     try lock.copyFiles(to: work)
     let lost = try salvage(work, into: fresh)
     try fresh.synchronize()
-    try lock.copyFiles(to: kept)
-    try kept.synchronizeFolder()
+    try keep(lock, as: kept)
     if place.hasWaitingChanges {
       let folded = draft("folded")
       try lock.copyFiles(to: folded)
@@ -46,6 +45,18 @@ struct StoreRescue {
     }
     try fresh.replace(place)
     return lost
+  }
+
+  /// Copies the files under another name, and gives them theirs when they are whole: the log first, without which the
+  /// file would be an older one.
+  private func keep(_ lock: ExclusiveLock, as kept: StoreLocation) throws {
+    let drafts = try kept.draftFolder()
+    defer { drafts.remove() }
+    let draft = StoreLocation(path: Path.join(drafts.path, "store"), shownPath: kept.shownPath)
+    try lock.copyFiles(to: draft)
+    let log = (draft: StoreLocation(path: draft.path + "-wal"), kept: StoreLocation(path: kept.path + "-wal"))
+    if draft.hasWaitingChanges { try log.draft.replace(log.kept) }
+    try draft.replace(kept)
   }
 
   /// Removes the log beside the damaged file, which would be read into the new one, so that a crash at any moment leaves

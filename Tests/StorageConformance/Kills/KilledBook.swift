@@ -1,5 +1,4 @@
 package import AddressBook
-import Glibc
 
 /// A book whose programs are killed at random moments: what they had acknowledged must be there, and what they were about
 /// to do is there as a whole or not at all.
@@ -130,12 +129,6 @@ extension KilledBook {
   /// How often the programs of one book are killed.
   package static let kills = 25
 
-  /// A seed for each book: as many as make 300 kills, or as many kills as `PETCONTACTS_KILLS` says.
-  package static let seeds: [UInt64] = {
-    let wanted = unsafe getenv("PETCONTACTS_KILLS").flatMap { Int(unsafe String(cString: $0)) } ?? 300
-    return (0..<max(1, wanted / kills)).map { UInt64($0) + firstSeed }
-  }()
-
-  /// `PETCONTACTS_SEED`, so that soaking can begin where it was never before, or find a fault again.
-  private static let firstSeed = unsafe getenv("PETCONTACTS_SEED").flatMap { UInt64(unsafe String(cString: $0)) } ?? 1
+  /// A seed for each book: as many as make the kills that are wanted.
+  package static let seeds = Effort.seeds(Effort.kills / kills)
 }

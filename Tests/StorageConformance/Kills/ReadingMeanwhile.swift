@@ -1,10 +1,9 @@
 package import AddressBook
-import Glibc
 
 /// A reader while another program imports many persons in one step: it sees none of them or all, and waits for nobody.
 package struct ReadingMeanwhile {
   /// How many persons are imported: a few thousand, or tens of thousands where the tests have time.
-  package static let count = unsafe getenv("PETCONTACTS_SOAK") == nil ? 1_500 : 40_000
+  package static let count = Effort.isSoak ? 40_000 : 1_500
 
   /// Reads a store, in which one person is, until all that another program adds are there.
   /// - Throws: ``LawViolation``, or what the storage throws.

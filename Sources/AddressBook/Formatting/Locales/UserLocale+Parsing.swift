@@ -22,7 +22,7 @@ extension UserLocale {
       self = .root
       return
     }
-    guard let locale = UserLocale(languageTag: String(name).replacing("_", with: "-")) else { return nil }
+    guard let locale = UserLocale(languageTag: String(name).replacing("_", by: "-")) else { return nil }
     let modifier = text.firstIndex(of: "@").map { text[text.index(after: $0)...].lowercased() } ?? ""
     self.init(
       language: locale.language, script: locale.script ?? Self.scriptModifiers[modifier], region: locale.region)

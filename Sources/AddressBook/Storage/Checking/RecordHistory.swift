@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// What the history knows of a record whose property list cannot be read.
+/// What the history knows of records, for those that lack something.
 struct RecordHistory {
   private let storage: any StorageAdapter
 
@@ -9,24 +9,44 @@ struct RecordHistory {
   /// The last state of a record that can be told from the history alone: what it was when it was once deleted and brought
   /// back, and what was changed since. Nothing where the history does not hold all of it.
   func lastState(of id: RecordID) throws -> StoredRecord? {
+    guard let state = HeldState(of: id, after: try changes(of: id) ?? []), state.isWhole else { return nil }
+    return state.record
+  }
+
+  /// What the history tells of the members of a group that the book does not have so: nothing is told of those that it
+  /// does not mention any more.
+  /// - Returns: the members that were put into it and are not in it, where the history put them, and those that were
+  ///   taken out of it and are in it, where they stand.
+  func differences(of group: RecordID) throws -> (lacking: [Membership], surplus: [Membership]) {
+    var last: [RecordID: Int?] = [:]
+    for change in try changes(of: group) ?? [] {
+      // What cannot be read may have been of any member.
+      guard let change else { return ([], []) }
+      if case .member(let member, _, let new) = change { last[member] = .some(new) }
+    }
+    guard !last.isEmpty else { return ([], []) }
+    let members = try storage.members(of: group)
+    let surplus = members.filter { last[$0.member] == .some(nil) }
+    for place in members { last[place.member] = nil }
+    let lacking = last.compactMap { member, position in
+      position.map { Membership(group: group, member: member, position: $0) }
+    }
+    return (try lacking.filter { try isThere($0.member) }.sorted { $0.position < $1.position }, surplus)
+  }
+
+  private func isThere(_ id: RecordID) throws -> Bool {
+    do { return try storage.record(id) != nil } catch StorageError.damagedRecord { return true }
+  }
+
+  /// The changes of a record, the earliest first; nothing where the history cannot be read.
+  private func changes(of id: RecordID) throws -> [RecordChange?]? {
     let steps: [(step: Step, operations: [Operation])]
     do { steps = try storage.history(of: id, limit: .max) } catch StorageError.damaged { return nil }
-    let changes = steps.reversed().flatMap { entry in
-      entry.operations.compactMap { operation -> RecordChange? in
+    return steps.reversed().flatMap { entry in
+      entry.operations.map { operation -> RecordChange? in
         guard case .record(id, let change) = operation else { return nil }
         return change
       }
     }
-    let known = changes.lastIndex { change in
-      guard case .delete(let record) = change else { return false }
-      return !record.properties.isEmpty && record.properties[RecordKeys.damaged] == nil
-    }
-    guard let known, case .delete(var record) = changes[known] else { return nil }
-    let rules = ValueChecks(rules: PropertyCatalog(), isActive: false)
-    for change in changes[(known + 1)...] {
-      if case .delete = change { return nil }
-      do { _ = try record.apply(change, rules: rules) } catch { return nil }
-    }
-    return record
   }
 }

@@ -6,6 +6,8 @@ public struct StoreFinding: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// The files of the store are damaged.
     case damagedStore
+    /// A record that the history holds, and nobody has deleted, is not in the book.
+    case lostRecord
     /// A record cannot be read.
     case damagedRecord
     /// A record has an identifier that is none of its kind.
@@ -20,6 +22,8 @@ public struct StoreFinding: Hashable, Sendable {
     case wrongCount
     /// A member, or its group, is not in the book.
     case missingMember
+    /// A group has other members than the history has put into it.
+    case otherMembers
     /// Two members of a group stand at one position.
     case samePosition
     /// A group holds itself.
@@ -28,6 +32,8 @@ public struct StoreFinding: Hashable, Sendable {
     case wrongMember
     /// A document cannot be read.
     case damagedDocument
+    /// A document that the history has put, and nobody has deleted, is not there.
+    case lostDocument
     /// A document says something that does not fit the rest of the book.
     case wrongDocument
     /// Records live in a container that no document declares.
@@ -46,6 +52,8 @@ public struct StoreFinding: Hashable, Sendable {
     case wrongFact
     /// A file lies in the store that is none of its own, or under a wrong name.
     case strayFile
+    /// Something stands in the store that is none of its own, and harms nothing.
+    case foreign
   }
 
   /// What a finding is about.
@@ -88,6 +96,9 @@ public struct StoreFinding: Hashable, Sendable {
   public let reason: String
   /// What a repair does about it; nothing where it can do nothing.
   public let remedy: Remedy?
+
+  /// Whether something is wrong, not only worth knowing.
+  public var isDamage: Bool { kind != .foreign }
 
   /// Tells what is wrong.
   public init(_ kind: Kind, _ subject: Subject, _ reason: String, remedy: Remedy?) {

@@ -12,13 +12,17 @@ extension StorageAdapter {
   @discardableResult
   public func mend(_ findings: [StoreFinding], as description: StepDescription) throws -> Step? {
     var states: [RecordID: StoredRecord] = [:]
-    for case .record(let id) in findings.filter({ $0.kind == .damagedRecord }).map(\.subject) {
+    for case .record(let id) in findings.filter({ [.damagedRecord, .lostRecord].contains($0.kind) }).map(\.subject) {
       states[id] = try lastState(of: id)
+    }
+    var members: [RecordID: (lacking: [Membership], surplus: [Membership])] = [:]
+    for case .record(let id) in findings.filter({ $0.kind == .otherMembers }).map(\.subject) {
+      members[id] = try memberDifferences(of: id)
     }
     var step: Step?
     try mend(findings) { transaction in
       let made = description.numbered(try transaction.nextStep)
-      let mending = StoreMending(transaction: transaction, step: made, states: states)
+      let mending = StoreMending(transaction: transaction, step: made, states: states, members: members)
       for finding in findings where finding.remedy != nil { try mending.mend(finding) }
       if mending.hasChanged { step = made }
     }
@@ -30,6 +34,12 @@ extension StorageAdapter {
 
   /// The last state of a record, where the history holds all of it.
   package func lastStateInLog(of id: RecordID) throws -> StoredRecord? { try RecordHistory(self).lastState(of: id) }
+
+  /// What the history tells of the members of a group, and is not so: those that are not in it any more, at their
+  /// positions, and those that are in it nevertheless.
+  package func memberDifferences(of group: RecordID) throws -> (lacking: [Membership], surplus: [Membership]) {
+    try RecordHistory(self).differences(of: group)
+  }
 
   /// Runs the closure in a transaction: there is nothing else to mend.
   public func mend(
@@ -43,18 +53,25 @@ final class StoreMending {
   private let step: Step
   /// The last states of damaged records.
   private let states: [RecordID: StoredRecord]
+  /// What the history tells of the members of groups, and is not so.
+  private let members: [RecordID: (lacking: [Membership], surplus: [Membership])]
   private let containers = ContainerTable()
   /// Whether anything was changed.
   private(set) var hasChanged = false
 
-  init(transaction: any StorageTransaction, step: Step, states: [RecordID: StoredRecord]) {
-    (self.transaction, self.step, self.states) = (transaction, step, states)
+  init(
+    transaction: any StorageTransaction, step: Step, states: [RecordID: StoredRecord],
+    members: [RecordID: (lacking: [Membership], surplus: [Membership])]
+  ) {
+    (self.transaction, self.step, self.states, self.members) = (transaction, step, states, members)
   }
 
   /// Mends what a finding tells of, as it stands by now.
   func mend(_ finding: StoreFinding) throws {
     switch (finding.kind, finding.subject) {
     case (.damagedRecord, .record(let id)): try restore(id)
+    case (.lostRecord, .record(let id)): try bringBack(id)
+    case (.otherMembers, .record(let group)): try followHistory(group)
     case (.samePosition, .record(let group)): try spread(group)
     case (.cycle, .record(let group)):
       for member in try transaction.members(of: group) where member.member.kind == .group {
@@ -99,6 +116,13 @@ final class StoreMending {
     for (key, document) in links { try put(document, at: key) }
   }
 
+  /// Puts a record back of which the history holds all.
+  private func bringBack(_ id: RecordID) throws {
+    guard var state = states[id], try !hasRecord(id) else { return }
+    if let picture = state.picture, try !transaction.hasPicture(picture) { state.picture = nil }
+    try apply([.record(id, .create(state))])
+  }
+
   /// The documents that go, or change, when a record goes.
   private func documents(naming id: RecordID) throws -> [(DocumentKey, PropertyList)] {
     var keys: [DocumentKey] = [.me]
@@ -120,6 +144,16 @@ final class StoreMending {
       }
       try takeOut(member)
       try apply([.record(group, .member(member.member, old: nil, new: Membership.behind))])
+    }
+  }
+
+  /// Makes the members of a group those that the history tells of.
+  private func followHistory(_ group: RecordID) throws {
+    guard let differences = members[group] else { return }
+    for place in differences.surplus { try takeOut(place) }
+    for place in differences.lacking where try hasRecord(place.member) {
+      // What a rule forbids by now stays as it is.
+      do { try apply([.record(group, .member(place.member, old: nil, new: place.position))]) } catch is ChangeError {}
     }
   }
 

@@ -10,6 +10,8 @@ public struct BookCopyReport: Hashable, Sendable {
   public internal(set) var steps = 0
   /// The number of the latest step that the copy's history does not hold.
   public internal(set) var historyFloor = 0
+  /// The groups that name members who are not in the book, nor in the copy.
+  public internal(set) var absentMembers: [AbsentMembers] = []
   /// What could not be copied because it is damaged.
   public internal(set) var damage: [BookDamage] = []
 
@@ -21,6 +23,16 @@ public struct BookCopyReport: Hashable, Sendable {
   var leftDocuments: Set<DocumentKey> = []
   /// The pictures whose bytes were copied.
   var copiedPictures: Set<ImageDigest> = []
+
+  /// A group that names members who are not in the book.
+  public struct AbsentMembers: Hashable, Sendable {
+    /// The group.
+    public let group: RecordID
+    /// What it is called.
+    public let name: String
+    /// How many members it names that are not there.
+    public let count: Int
+  }
 
   /// Notes what cannot be copied.
   mutating func note(_ found: BookDamage) {

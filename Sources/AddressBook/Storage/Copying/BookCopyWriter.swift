@@ -81,8 +81,13 @@ struct BookCopyWriter {
 
   /// Puts members into a group. It is written once more together with them, as adapters that keep both in one file write
   /// that when the record is put.
-  private func writeMembers(of group: RecordID) throws {
+  private mutating func writeMembers(of group: RecordID) throws {
     guard isWriting, let record = try source.record(group) else { return }
+    let absent = try source.absentMembers(of: group).count
+    if absent > 0 {
+      let name = RecordIndex(record).names.first { $0.field == .composite }?.text ?? ""
+      report.absentMembers.append(.init(group: group, name: name.isEmpty ? group.rawValue : name, count: absent))
+    }
     let members = try source.members(of: group).filter { !report.leftRecords.contains($0.member) }
     guard !members.isEmpty else { return }
     try portions.write(weight: 1 + members.count / 8) { transaction in

@@ -1,0 +1,38 @@
+import AddressBook
+import Files
+
+extension PropertyListStorage {
+  /// Makes a store usable that cannot be opened, or whose index cannot be read: what says that it is a store is written
+  /// from what the rest tells, and the index is made from the files. The files of records are left as they are.
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - copy: where the folder as it is is copied to first; nothing may lie there.
+  ///   - busyTimeout: how long to wait for another program that is writing.
+  ///   - isInterrupted: asked while waiting and copying.
+  /// - Throws: ``StorageError``. Nothing was changed when the copy could not be made.
+  public static func rescue(
+    _ path: String, keeping copy: String, busyTimeout: Duration = .seconds(5),
+    isInterrupted: @escaping () -> Bool = { false }
+  ) throws {
+    let folder = BookFolder(path: path)
+    try folder.translatingErrors {
+      try Files.createFolder(folder(BookFolder.staged))
+      let lock = try FileLock(folder(BookFolder.lock))
+      let deadline = ContinuousClock.now + busyTimeout
+      while !lock.attempt() {
+        guard ContinuousClock.now < deadline, !isInterrupted() else { throw StorageError.busy(folder.shownPath) }
+        Files.waitAMoment()
+      }
+      defer { lock.unlock() }
+      let draft = try FolderDraft(path: copy, isInterrupted: isInterrupted)
+      defer { draft.discard() }
+      _ = try FolderCopy(of: folder, to: draft.folder, withStaged: true, isInterrupted: isInterrupted).make()
+      try draft.publish()
+      let isDescribed = Files.exists(folder(BookFolder.description)) ? try StoreDescription.read(folder) != nil : false
+      if !isDescribed {
+        try StoreDescription(leftOf: folder).write(to: folder)
+        try Files.synchronize(folder.path)
+      }
+    }
+  }
+}

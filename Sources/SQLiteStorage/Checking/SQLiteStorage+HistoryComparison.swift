@@ -1,0 +1,177 @@
+import AddressBook
+import PropertyLists
+
+/// What the history tells of the book, and is not so: another program has changed the tables. It tells it of what it
+/// mentions; of what was done before it begins it says nothing.
+extension SQLiteStorage {
+  /// Looks for records that the history holds, for members that it has put into groups or taken out of them, and for
+  /// records under an identifier that it does not know.
+  func compareWithHistory(_ inspection: StoreInspection) throws {
+    guard try isHistoryWhole else { return }
+    for id in try absentRecords() where try lastState(of: id) != nil {
+      try inspection.found(
+        .lostRecord, .record(id), "is not in the book, and the history, which holds it, has not deleted it",
+        remedy: .change)
+    }
+    for (key, _) in try lostDocuments() {
+      try inspection.found(
+        .lostDocument, .document(key), "is not in the book, and the history has not deleted it", remedy: .tidy)
+    }
+    for group in try groupsWithHistory() {
+      try inspection.looked()
+      let (lacking, surplus) = try memberDifferences(of: group)
+      for place in lacking {
+        try inspection.found(
+          .otherMembers, .record(group), "lacks the member \(place.member), which the history has put into it",
+          remedy: .change)
+      }
+      for place in surplus {
+        try inspection.found(
+          .otherMembers, .record(group), "has the member \(place.member), which the history has taken out of it",
+          remedy: .change)
+      }
+    }
+    for renamed in try renamedRecords() {
+      try inspection.found(
+        .wrongIdentifier, .record(renamed.id), "has an identifier that the history does not know", remedy: .tidy)
+    }
+  }
+
+  /// The documents that the history has put and not deleted, and that are not there.
+  private func lostDocuments() throws -> [(key: DocumentKey, value: PropertyList)] {
+    let rows = try connection.prepare("SELECT operation FROM change WHERE record IS NULL ORDER BY step, sequence")
+    var last: [DocumentKey: PropertyList] = [:]
+    while try rows.step() {
+      guard case .document(let key, _, let new) = LoggedOperation.read(rows.bytes(0), record: nil) else { continue }
+      last[key] = new
+    }
+    return try last.filter { try !hasDocument($0.key) }.map { ($0.key, $0.value) }.sorted { left, right in
+      (left.key.namespace, left.key.name) < (right.key.namespace, right.key.name)
+    }
+  }
+
+  private func hasDocument(_ key: DocumentKey) throws -> Bool {
+    do { return try document(key) != nil } catch StorageError.damaged { return true }
+  }
+
+  /// Puts documents back that the history holds.
+  func bringBackDocuments() throws {
+    guard try isHistoryWhole else { return }
+    for (key, value) in try lostDocuments() {
+      let statement = try connection.statement(.putDocument)
+      statement.bind(key.namespace, at: 1)
+      statement.bind(key.name, at: 2)
+      statement.bind(try BinaryPropertyList.encode(value), at: 3)
+      try statement.run()
+    }
+  }
+
+  /// Whether all steps from the floor on are there, with what they say: one that was lost may have said anything.
+  private var isHistoryWhole: Bool {
+    get throws {
+      try connection.integer(
+        """
+        SELECT (SELECT count(*) FROM step WHERE number > f.floor) = max(f.floor, ifnull((SELECT max(number) FROM step), 0))
+          - f.floor AND NOT EXISTS (SELECT 1 FROM step WHERE title = '\(Self.lostTitle)' AND author = '')
+          AND NOT EXISTS (SELECT 1 FROM change WHERE step NOT IN (SELECT number FROM step))
+        FROM (SELECT value AS floor FROM meta WHERE key = '\(Schema.historyFloorKey)') AS f
+        """) == 1
+    }
+  }
+
+  /// The title of a step that stands in the place of one that was lost.
+  static let lostTitle = "lost"
+
+  /// The records that the history mentions and that are not in the book.
+  func absentRecords() throws -> [RecordID] {
+    let rows = try connection.prepare(
+      """
+      SELECT DISTINCT c.record FROM change AS c WHERE c.record IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM record AS r WHERE r.identifier = c.record AND r.identifier = c.record COLLATE BINARY)
+      """)
+    var absent: [RecordID] = []
+    while try rows.step() { absent.append(RecordID(rawValue: rows.text(0))) }
+    return absent
+  }
+
+  private func groupsWithHistory() throws -> [RecordID] {
+    let rows = try connection.prepare(
+      """
+      SELECT r.identifier FROM record AS r WHERE r.kind = \(RecordKind.group.column)
+      AND EXISTS (SELECT 1 FROM change AS c WHERE c.record = r.identifier)
+      """)
+    var groups: [RecordID] = []
+    while try rows.step() { groups.append(RecordID(rawValue: rows.text(0))) }
+    return groups
+  }
+
+  /// A record that was added under another identifier than it has.
+  struct RenamedRecord {
+    let row: Int
+    let id: RecordID
+    /// What it was added under; a new identifier where that cannot be told.
+    let original: RecordID
+  }
+
+  /// The records that a history from the beginning of the book on does not know, and that have no identifier of their
+  /// kind, or were added at the time of one that is not there.
+  func renamedRecords() throws -> [RenamedRecord] {
+    guard try historyFloor == 0, try latestStep > 0 else { return [] }
+    let rows = try connection.prepare(
+      """
+      SELECT \(Query.recordColumns) FROM record AS r
+      WHERE NOT EXISTS (SELECT 1 FROM change AS c WHERE c.record = r.identifier)
+      """)
+    var unknown: [FetchedRecord] = []
+    var numbers: [RecordID: Int] = [:]
+    while try rows.step() {
+      let fetched = FetchedRecord(row: rows)
+      unknown.append(fetched)
+      numbers[fetched.id] = rows.integer(6)
+    }
+    guard !unknown.isEmpty else { return [] }
+    var free = try absentRecords().filter { try isStanding($0) }
+    return try unknown.compactMap { fetched in
+      guard let row = numbers[fetched.id] else { return nil }
+      let candidates = try free.filter { try couldBe(fetched, $0) }
+      if candidates.count == 1, let original = candidates.first {
+        free.removeAll { $0 == original }
+        return RenamedRecord(row: row, id: fetched.id, original: original)
+      }
+      guard fetched.id.kind == nil, case .record(let record) = fetched else { return nil }
+      return RenamedRecord(row: row, id: fetched.id, original: RecordID(kind: record.kind, uuid: RecordID.randomUUID()))
+    }
+  }
+
+  /// Whether the history adds a record, and does not delete it.
+  private func isStanding(_ id: RecordID) throws -> Bool {
+    HeldState(of: id, after: try loggedChanges(of: id)) != nil
+  }
+
+  /// Whether a record may have been added under an identifier: it was then made at that moment.
+  private func couldBe(_ fetched: FetchedRecord, _ original: RecordID) throws -> Bool {
+    guard case .record(let record) = fetched, original.kind ?? record.kind == record.kind,
+      let created = record.properties[RecordKeys.creation]
+    else { return false }
+    return try history(of: original, limit: .max).contains { entry in
+      .date(entry.step.time) == created
+        && entry.operations.contains { if case .record(_, .create) = $0 { true } else { false } }
+    }
+  }
+
+  /// The changes of a record, the earliest first, whether their steps are there or not; nothing for one that cannot be
+  /// read.
+  func loggedChanges(of id: RecordID) throws -> [RecordChange?] {
+    let rows = try connection.prepare("SELECT operation FROM change WHERE record = ?1 ORDER BY step, sequence")
+    rows.bind(id.rawValue, at: 1)
+    var changes: [RecordChange?] = []
+    while try rows.step() {
+      if case .record(_, let change) = LoggedOperation.read(rows.bytes(0), record: id.rawValue) {
+        changes.append(change)
+      } else {
+        changes.append(nil)
+      }
+    }
+    return changes
+  }
+}

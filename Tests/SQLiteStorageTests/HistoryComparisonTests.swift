@@ -1,0 +1,123 @@
+import AddressBook
+import PropertyLists
+import SQLiteStorage
+import StorageConformance
+import Testing
+
+/// What the history tells of the book decides where another program has changed the tables.
+@Suite struct HistoryComparisonTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try CheckedBook.make(at: folder.file(), others: 3)
+  }
+
+  private func members(_ storage: SQLiteStorage) throws -> [RecordID] {
+    try storage.members(of: CheckedBook.pets).map(\.member)
+  }
+
+  @Test func `members that were deleted behind the history's back are named, and come back in their order`() throws {
+    try RawDatabase.execute(folder.file(), "DELETE FROM member")
+    let storage = try SQLiteStorage(path: folder.file())
+    let found = try storage.check()
+    #expect(
+      found.map(\.description) == [
+        "the record PETS:ABGroup lacks the member ADA:ABPerson, which the history has put into it",
+        "the record PETS:ABGroup lacks the member CHARLES:ABPerson, which the history has put into it",
+      ])
+    #expect(try storage.mend(found, as: CheckedBook.step("repair")) != nil)
+    #expect(try members(storage) == [CheckedBook.ada, CheckedBook.charles])
+    #expect(try storage.check() == [])
+  }
+
+  @Test func `a member that the history has taken out goes again`() throws {
+    let storage = try SQLiteStorage(path: folder.file())
+    let removal = Operation.record(CheckedBook.pets, .member(CheckedBook.ada, old: 0, new: nil))
+    try storage.commit([ChangeSet(operations: [removal])], as: CheckedBook.step("take out"))
+    #expect(try storage.check() == [])
+    try RawDatabase.execute(folder.file(), "INSERT INTO member VALUES (1, 3, 7)")
+    let found = try storage.check()
+    #expect(found.map(\.kind) == [.otherMembers])
+    try storage.mend(found, as: CheckedBook.step("repair"))
+    #expect(try members(storage) == [CheckedBook.charles])
+    #expect(try storage.check() == [])
+  }
+
+  @Test func `of members that were put in before the history begins nothing is told`() throws {
+    try RawDatabase.execute(
+      folder.file(),
+      """
+      DELETE FROM member; DELETE FROM change WHERE step <= 2; DELETE FROM step WHERE number <= 2;
+      DELETE FROM picture_use; UPDATE meta SET value = 2 WHERE key = 'history floor'
+      """)
+    #expect(try SQLiteStorage(path: folder.file()).check() == [])
+  }
+
+  @Test func `a history that has lost a step tells nothing of members`() throws {
+    let storage = try SQLiteStorage(path: folder.file())
+    let removal = Operation.record(CheckedBook.pets, .member(CheckedBook.ada, old: 0, new: nil))
+    try storage.commit([ChangeSet(operations: [removal])], as: CheckedBook.step("take out"))
+    try RawDatabase.execute(folder.file(), "DELETE FROM change WHERE step = 4; DELETE FROM step WHERE number = 4")
+    try storage.commit([], as: CheckedBook.step("nothing"))
+    let note = Operation.record(CheckedBook.ada, .value(key: "Note", old: "likes engines", new: "x"))
+    try storage.commit([ChangeSet(operations: [note])], as: CheckedBook.step("later"))
+    try RawDatabase.execute(
+      folder.file(), "UPDATE step SET number = 5 WHERE number = 4; UPDATE change SET step = 5 WHERE step = 4")
+    let found = try storage.check()
+    #expect(found.map(\.kind) == [.missingStep])
+    try storage.mend(found, as: CheckedBook.step("repair"))
+    #expect(try storage.check() == [])
+    #expect(try members(storage) == [CheckedBook.charles])
+  }
+
+  @Test func `a record that the history holds comes back when its row was deleted`() throws {
+    let storage = try SQLiteStorage(path: folder.file())
+    let book = AddressBook(
+      storage: storage, environment: Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) }))
+    var request = SaveRequest(title: "delete")
+    request.delete(try #require(try book.person(CheckedBook.ada)))
+    try book.execute(request)
+    try book.undo()
+    let before = StoreDump(storage)
+    #expect(try storage.check() == [])
+    try RawDatabase.execute(folder.file(), "DELETE FROM record WHERE identifier = 'ADA:ABPerson'")
+    let found = try storage.check()
+    #expect(found.contains { $0.kind == .lostRecord && $0.subject == .record(CheckedBook.ada) })
+    let outcome = try StoreMender.run(folder)
+    #expect(outcome.left == [])
+    let after = StoreDump(storage)
+    #expect(after.records[CheckedBook.ada] == before.records[CheckedBook.ada])
+    #expect(after.pictures == before.pictures)
+    #expect(after.members[CheckedBook.pets] == [CheckedBook.ada, CheckedBook.charles])
+  }
+
+  @Test func `a record under an impossible identifier gets back the one that it was added under`() throws {
+    try RawDatabase.execute(folder.file(), "UPDATE record SET identifier = 'xx' WHERE row = 1")
+    let storage = try SQLiteStorage(path: folder.file())
+    let found = try storage.check()
+    #expect(found.contains { $0.kind == .wrongIdentifier && $0.subject == .record(RecordID(rawValue: "xx")) })
+    let outcome = try StoreMender.run(folder)
+    #expect(outcome.left == [])
+    #expect(try storage.record(CheckedBook.ada)?.properties["First"] == "Ada")
+    #expect(try storage.document(.me) == .string(CheckedBook.ada.rawValue))
+    #expect(try members(storage) == [CheckedBook.ada, CheckedBook.charles])
+  }
+
+  @Test func `records whose identifiers cannot be told get new ones`() throws {
+    try RawDatabase.execute(folder.file(), "UPDATE record SET identifier = 'x' || row WHERE row IN (4, 5)")
+    let outcome = try StoreMender.run(folder)
+    #expect(outcome.found.filter { $0.kind == .wrongIdentifier }.count == 2)
+    #expect(outcome.left == [])
+    let dump = StoreDump(try SQLiteStorage(path: folder.file()))
+    #expect(dump.records.keys.allSatisfy { $0.kind != nil })
+    #expect(dump.records.values.filter { $0["Last"] == "Family" }.count == 3)
+  }
+
+  @Test func `an identifier of another form that the history knows is right`() throws {
+    let storage = try SQLiteStorage(path: folder.file())
+    let odd = StoredRecord(id: RecordID(rawValue: "ODD"), kind: .person, properties: ["First": "Odd"])
+    try storage.commit([ChangeSet(operations: [.record(odd.id, .create(odd))])], as: CheckedBook.step("add"))
+    #expect(try storage.check() == [])
+  }
+}
