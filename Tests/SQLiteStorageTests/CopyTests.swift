@@ -27,6 +27,18 @@ import Testing
     #expect(try storage.record(id)?.properties["First"] == "Shippo")
   }
 
+  @Test func `no store is made beside the log of one that is gone, which would be read into it`() throws {
+    let folder = try TemporaryFolder()
+    let storage = try SQLiteStorage(path: folder.file())
+    try folder.write(Array(repeating: 7, count: 4_152), to: "copy-wal")
+    #expect(throws: StorageError.taken(folder.file("copy"))) { try storage.backUp(to: folder.file("copy")) }
+    #expect(throws: StorageError.taken(folder.file("copy"))) { try storage.copyAsItIs(to: folder.file("copy")) }
+    #expect(throws: StorageError.taken(folder.file("copy"))) { try SQLiteDraft(path: folder.file("copy")) }
+    #expect(throws: StorageError.self) { try SQLiteStorage(path: folder.file("copy")) }
+    #expect(!FileManager.default.fileExists(atPath: folder.file("copy")))
+    #expect(try folder.read("copy-wal").count == 4_152)
+  }
+
   @Test func `a copy never takes the place of a file`() throws {
     let folder = try TemporaryFolder()
     let storage = try SQLiteStorage(path: folder.file())
