@@ -165,9 +165,13 @@ import Testing
   }
 
   @Test func `a copy that cannot be whole is none, and the store stays as it was`() throws {
-    _ = try leaveLog { _ in }
-    try FileManager.default.moveItem(atPath: folder.file("copy.sqlite"), toPath: folder.file("logged"))
-    try FileManager.default.moveItem(atPath: folder.file("copy.sqlite-wal"), toPath: folder.file("logged-wal"))
+    do {
+      let storage = try SQLiteStorage(path: folder.file())
+      let note = Operation.record(CheckedBook.charles, .value(key: "Note", old: nil, new: "x"))
+      try storage.commit([ChangeSet(operations: [note])], as: CheckedBook.step("note"))
+      try folder.write(try folder.read(), to: "logged")
+      try folder.write(try folder.read("contacts.sqlite-wal"), to: "logged-wal")
+    }
     let before = try (folder.read("logged"), folder.read("logged-wal"))
     try FileManager.default.createDirectory(atPath: folder.file("kept-wal"), withIntermediateDirectories: false)
     #expect(throws: StorageError.self) {
@@ -193,8 +197,7 @@ import Testing
     let place = try storage?.record(whole)?.place
     storage = nil
     try RawDatabase.execute(folder.file(), "PRAGMA wal_checkpoint(TRUNCATE)")
-    for row in [whole, part] {
-      let leaf = try leaf(ofRecord: row)
+    for leaf in Set([try leaf(ofRecord: whole), try leaf(ofRecord: part)]) {
       try overwrite(leaf) { $0 = Array(repeating: 0, count: Self.pageSize) }
     }
     let lost = try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept"))
