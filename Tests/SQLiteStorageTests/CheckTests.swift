@@ -147,6 +147,34 @@ import Testing
         })
   }
 
+  @Test(arguments: ["9223372036854775807", "4611686018427387904", "'x'", "-1"])
+  func `a change of a step that cannot be is dropped, and does not end the history`(step: String) throws {
+    try RawDatabase.execute(folder.file(), "INSERT INTO change VALUES (\(step), 0, NULL, x'00')")
+    let storage = try SQLiteStorage(path: folder.file())
+    try storage.mend(try storage.check(), as: CheckedBook.step("repair"))
+    #expect(try storage.check() == [])
+    #expect(try storage.latestStep == 2)
+    let book = AddressBook(storage: storage, environment: Environment(now: { .init(secondsSince1970: 1_800_000_000) }))
+    #expect(try book.undo().title == "more")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `many steps at or below the floor, and none right behind it, end the look at the history`() throws {
+    try RawDatabase.execute(
+      folder.file(),
+      """
+      WITH RECURSIVE n(i) AS (SELECT 3 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
+      INSERT INTO step SELECT i, 'x', '', 0, 0, 0, 0 FROM n;
+      UPDATE meta SET value = 600 WHERE key = 'history floor';
+      INSERT INTO step VALUES (602, 'x', '', 0, 0, 0, 0)
+      """)
+    let storage = try SQLiteStorage(path: folder.file())
+    let found = try storage.check()
+    #expect(found.map(\.description) == ["step 601 is not in the history"])
+    try storage.mend(found, as: CheckedBook.step("repair"))
+    #expect(try storage.check() == [])
+  }
+
   @Test func `a beginning of a word that is not found is named`() throws {
     // FTS5 keeps the beginnings in rows of their own: the first byte of a term says in which index it stands.
     try RawDatabase.execute(folder.file(), "INSERT INTO word (word) VALUES ('delete-all')")

@@ -61,6 +61,20 @@ import Testing
     #expect(try folder.names.filter { !$0.hasPrefix("contacts.sqlite") } == [])
   }
 
+  @Test func `no store is made beside the log of one that is gone, which would be read into it`() throws {
+    let folder = try TemporaryFolder()
+    let storage = try SQLiteStorage(path: folder.file())
+    try folder.write(Array(repeating: 7, count: 4_152), to: "copy-wal")
+    #expect(throws: StorageError.taken(folder.file("copy"))) { try storage.backUp(to: folder.file("copy")) }
+    #expect(throws: StorageError.taken(folder.file("copy"))) {
+      try storage.backUp(to: folder.file("copy"), verifying: false)
+    }
+    #expect(throws: StorageError.taken(folder.file("copy"))) { try SQLiteDraft(path: folder.file("copy")) }
+    #expect(throws: StorageError.self) { try SQLiteStorage(path: folder.file("copy")) }
+    #expect(!FileManager.default.fileExists(atPath: folder.file("copy")))
+    #expect(try folder.read("copy-wal").count == 4_152)
+  }
+
   @Test func `a copy never takes the place of a file`() throws {
     let folder = try TemporaryFolder()
     let storage = try SQLiteStorage(path: folder.file())

@@ -159,6 +159,17 @@ import Testing
     #expect(try storage.check() == [])
   }
 
+  @Test func `a damaged record that the index was drawn anew without is not counted when it goes`() throws {
+    try storage.rebuild()
+    #expect(try storage.keyUsage().first { $0.key == "Modification" }?.count == 2)
+    let book = book
+    var request = SaveRequest(title: "delete")
+    request.deleteDamaged(bad)
+    try book.execute(request)
+    #expect(try storage.keyUsage().first { $0.key == "Modification" }?.count == 2)
+    #expect(try storage.check() == [])
+  }
+
   @Test func `a damaged record can be deleted in a begun change and replaced in one commit`() throws {
     let book = book
     var request = SaveRequest(title: "delete")

@@ -146,6 +146,90 @@ import Testing
     program.goOn()
   }
 
+  @Test func `no other program can write while a store is rescued`() throws {
+    var status = stat()
+    #expect(unsafe stat(folder.file(), &status) == 0)
+    let (process, inode) = (" \(getpid()) ", ":\(status.st_ino) ")
+    var looks: [Bool] = []
+    _ = try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept")) {
+      // The kernel tells which locks this program holds (proc_locks(5)).
+      let locks = (try? String(contentsOfFile: "/proc/locks", encoding: .utf8)) ?? ""
+      looks.append(
+        locks.split(separator: "\n").contains {
+          $0.contains("WRITE") && $0.contains(process) && $0.contains(inode) && $0.contains(" 1073741824 ")
+        })
+      return false
+    }
+    #expect(!looks.isEmpty)
+    #expect(!looks.contains(false))
+  }
+
+  @Test func `a copy that cannot be whole is none, and the store stays as it was`() throws {
+    do {
+      let storage = try SQLiteStorage(path: folder.file())
+      let note = Operation.record(CheckedBook.charles, .value(key: "Note", old: nil, new: "x"))
+      try storage.commit([ChangeSet(operations: [note])], as: CheckedBook.step("note"))
+      try folder.write(try folder.read(), to: "logged")
+      try folder.write(try folder.read("contacts.sqlite-wal"), to: "logged-wal")
+    }
+    let before = try (folder.read("logged"), folder.read("logged-wal"))
+    try FileManager.default.createDirectory(atPath: folder.file("kept-wal"), withIntermediateDirectories: false)
+    #expect(throws: StorageError.self) {
+      try SQLiteStorage.rescue(folder.file("logged"), keeping: folder.file("kept"))
+    }
+    #expect(try folder.names.filter { $0 == "kept" || $0.hasPrefix(".") } == [])
+    #expect(try (folder.read("logged"), folder.read("logged-wal")) == before)
+  }
+
+  @Test func `a lost record that the history holds comes back, one that it holds in part is named with what is left`()
+    throws
+  {
+    var storage: SQLiteStorage? = try SQLiteStorage(path: folder.file())
+    let book = AddressBook(
+      storage: try #require(storage), environment: Environment(now: { .init(secondsSince1970: 1_800_000_000) }))
+    let (whole, part) = (RecordID(kind: .person, uuid: "P200"), RecordID(kind: .person, uuid: "P201"))
+    var request = SaveRequest(title: "delete")
+    request.delete(try #require(try book.person(whole)))
+    try book.execute(request)
+    try book.undo()
+    let note = Operation.record(part, .value(key: "Note", old: "word201", new: "another"))
+    try storage?.commit([ChangeSet(operations: [note])], as: CheckedBook.step("note"))
+    let place = try storage?.record(whole)?.place
+    storage = nil
+    try RawDatabase.execute(folder.file(), "PRAGMA wal_checkpoint(TRUNCATE)")
+    for leaf in Set([try leaf(ofRecord: whole), try leaf(ofRecord: part)]) {
+      try overwrite(leaf) { $0 = Array(repeating: 0, count: Self.pageSize) }
+    }
+    let lost = try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept"))
+    #expect(!lost.contains { $0.subject == .record(whole) })
+    let finding = try #require(lost.first { $0.subject == .record(part) })
+    #expect(finding.reason.hasSuffix("all but what the history holds: Note"))
+    #expect(lost.count > 1 && lost.allSatisfy { $0.kind == .damagedRecord })
+    let rescued = try SQLiteStorage(path: folder.file())
+    #expect(try rescued.check() == [])
+    let record = try #require(try rescued.record(whole))
+    #expect(record.properties["First"] == "Given200")
+    #expect(record.place == place)
+    #expect(try rescued.record(part)?.properties["Note"] == "another")
+    #expect(try rescued.count(FetchPlan(filters: [.text("word200")])) == 1)
+  }
+
+  /// The page of the file on which a record's name stands.
+  private func leaf(ofRecord id: RecordID) throws -> Int {
+    let bytes = try folder.read()
+    // The identifier stands there with the number of the record's container behind it, as no index has it.
+    let text = Array((id.rawValue).utf8)
+    let places = bytes.indices.filter {
+      $0 + text.count + 14 < bytes.count && bytes[$0..<$0 + text.count].elementsEqual(text)
+    }
+    let leaf = places.first { place in
+      let behind = bytes[place + text.count..<place + text.count + 14]
+      return bytes[place / Self.pageSize * Self.pageSize] == 13 && behind.contains(UInt8(ascii: "l"))
+        && String(decoding: behind, as: UTF8.self).contains("local")
+    }
+    return try #require(leaf) / Self.pageSize + 1
+  }
+
   /// What a log that waits beside the store is like after a crash.
   private func leaveLog(_ change: (inout [UInt8]) -> Void) throws -> SQLiteStorage {
     let copy = folder.file("copy.sqlite")
