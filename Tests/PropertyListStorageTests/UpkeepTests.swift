@@ -102,6 +102,18 @@ import Testing
     #expect(try names() == ["book", "taken"])
   }
 
+  @Test(arguments: ["pictures/x.jpg", "log/x.plist", "people/x.plist", "documents/test/x.plist"])
+  func `a backup whose file is not that of the store is none`(_ name: String) throws {
+    // This file is another one whenever it is read.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("book/" + name), withDestinationPath: "/proc/sys/kernel/random/uuid")
+    let differs = StorageError.damaged(folder.file("backup"), reason: "\(name) is not as it was written")
+    #expect(throws: differs) { try storage.backUp(to: folder.file("backup")) }
+    #expect(try names() == ["book"])
+    _ = try storage.backUp(to: folder.file("copy"), verifying: false)
+    #expect(try names() == ["book", "copy"])
+  }
+
   @Test func `compacting removes pictures that nobody has and what does not count any more, no more`() throws {
     for number in 0..<200 {
       let old = try storage.record(ada)?.properties["Note"]
