@@ -55,7 +55,8 @@ extension SQLiteStorage {
       // Of one that is damaged itself nothing is known.
       guard case .record(let record) = FetchedRecord(row: statement) else { return }
       guard try self.row(of: record.id) == row else { throw damaged("the index of identifiers has lost \(record.id)") }
-      guard try indexesLacking(RecordRows(record), row: row).isEmpty, try isSorted(row) else {
+      let rows = RecordRows(record)
+      guard try indexesLacking(rows, row: row).isEmpty, try hasFirstWords(rows, row: row), try isSorted(row) else {
         throw damaged("the index has lost \(record.id)")
       }
     }

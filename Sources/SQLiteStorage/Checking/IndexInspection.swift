@@ -21,7 +21,7 @@ final class IndexInspection {
       """
       CREATE TABLE wanted (
         record INTEGER PRIMARY KEY, name INTEGER, value INTEGER, phone INTEGER, day INTEGER,
-        word INTEGER, words INTEGER, lacks_words INTEGER
+        word INTEGER, words INTEGER
       );
       BEGIN;
       """)
@@ -29,7 +29,7 @@ final class IndexInspection {
 
   /// Looks whether the indexes have what each record wants, and remembers how much that is.
   func compareRecords() throws {
-    let note = try scratch.prepare("INSERT INTO wanted VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+    let note = try scratch.prepare("INSERT INTO wanted VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
     let rows = try connection.prepare(
       "SELECT \(Query.recordColumns), r.given_key, r.family_key FROM record AS r NOT INDEXED")
     while try rows.step() {
@@ -48,15 +48,14 @@ final class IndexInspection {
       }
       let wanted = RecordRows(record)
       for pair in record.properties { usage[ExactString(pair.key), default: 0] += 1 }
-      let lacking = try storage.indexesLacking(wanted, row: row)
-      for index in lacking { try tellLost(record.id, index) }
+      for index in try storage.indexesLacking(wanted, row: row) { try tellLost(record.id, index) }
       if rows.text(7) != wanted.givenKey || rows.text(8) != wanted.familyKey {
         try tellLost(record.id, "the index that sorts by name")
       }
       let words = WordSums.sum(of: wanted.words)
       let counts = [
         row, Set(wanted.names).count, Set(wanted.values).count, Set(wanted.phoneEndings).count, Set(wanted.days).count,
-        words.count, Int(truncatingIfNeeded: words.total), lacking.contains(Self.words) ? 1 : 0,
+        words.count, Int(truncatingIfNeeded: words.total),
       ]
       for (offset, count) in counts.enumerated() { note.bind(count, at: Int32(offset + 1)) }
       try note.run()
@@ -84,14 +83,14 @@ final class IndexInspection {
         .lostFromIndex, .table(Self.words), "does not find all words that begin with \"\(prefix)\"", remedy: .redraw)
     }
     var found = look.found
-    let wanted = try scratch.prepare("SELECT record, word, words, lacks_words FROM wanted")
+    let wanted = try scratch.prepare("SELECT record, word, words FROM wanted")
     while try wanted.step() {
       try inspection.looked()
       let sum = found.take(wanted.integer(0))
       let count = wanted.integer(1)
       if sum.count > count {
         try tellSurplus(of: wanted.integer(0), sum.count - count, Self.words)
-      } else if wanted.integer(3) == 0, sum.count < count || Int(truncatingIfNeeded: sum.total) != wanted.integer(2),
+      } else if sum.count < count || Int(truncatingIfNeeded: sum.total) != wanted.integer(2),
         let id = try identifier(of: wanted.integer(0))
       {
         try tellLost(id, Self.words)

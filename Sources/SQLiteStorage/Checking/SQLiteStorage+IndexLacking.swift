@@ -7,8 +7,7 @@ extension SQLiteStorage {
   /// What people call the index of words.
   static let wordIndexTitle = "the index of words"
 
-  /// The indexes that lack something of what a record wants, by what people call them. Of the words, only the first ones
-  /// are looked up.
+  /// The indexes that lack something of what a record wants, by what people call them, but for the index of words.
   func indexesLacking(_ rows: RecordRows, row: Int) throws -> [String] {
     var lacking: [String] = []
     func note(_ title: String) { if !lacking.contains(title) { lacking.append(title) } }
@@ -51,12 +50,14 @@ extension SQLiteStorage {
       }
       if !isThere { note(IndexPlace.Index.day.title) }
     }
-    let words = rows.words.values.joined().prefix(Self.phraseLength)
-    if try !words.isEmpty && !hasWords(words, row: row) { note(Self.wordIndexTitle) }
     return lacking
   }
 
-  private func hasWords(_ words: some Sequence<String>, row: Int) throws -> Bool {
+  /// Whether the index of words has the first ones of a record. To ask takes as long as a search for them does, which is
+  /// too long for each record of a book.
+  func hasFirstWords(_ rows: RecordRows, row: Int) throws -> Bool {
+    let words = rows.words.values.joined().prefix(Self.phraseLength)
+    guard !words.isEmpty else { return true }
     let phrase = "\"" + words.joined(separator: " ") + "\""
     return try connection.statement(.hasWords).answers { statement in
       statement.bind(phrase, at: 1)
