@@ -15,7 +15,7 @@ struct BookFolder {
   init(path: String, shownPath: String) { (self.path, self.shownPath) = (path, shownPath) }
 
   /// What says that the folder is a store.
-  static let description = "store.plist"
+  static let description = StoreFolder.mark
   static let ignoreList = ".gitignore"
   static let people = "people"
   static let groups = "groups"
@@ -82,6 +82,12 @@ struct BookFolder {
 }
 
 extension BookFolder {
+  /// Makes sure that no other store would take one here for a part of itself.
+  /// - Throws: ``StorageError/inside(_:store:)``.
+  func requireOutsideOfStores() throws(StorageError) {
+    if let store = StoreFolder.around(path) { throw .inside(shownPath, store: store) }
+  }
+
   /// What a failure means for the store.
   func storageError(_ error: FileError) -> StorageError {
     switch error.code {

@@ -13,9 +13,11 @@ public final class FolderDraft: StorageDraft {
   /// - Parameters:
   ///   - path: where the store is to lie: nothing, or an empty folder.
   ///   - isInterrupted: asked while records are looked for.
-  /// - Throws: ``StorageError/taken(_:)``, or another ``StorageError`` where no draft can be made.
+  /// - Throws: ``StorageError/taken(_:)``, ``StorageError/inside(_:store:)``, or another ``StorageError`` where no draft
+  ///   can be made.
   public init(path: String, isInterrupted: @escaping () -> Bool = { false }) throws {
     guard Self.isFree(path) else { throw StorageError.taken(path) }
+    try BookFolder(path: path).requireOutsideOfStores()
     do throws(FileError) {
       // The folder that one is in has another name in the folder that it lies in.
       place = Files.exists(path) ? try Files.realPath(path) : path

@@ -5,8 +5,9 @@ import PropertyLists
 /// How a store is made where there is none.
 extension StoreDescription {
   /// Makes a store, unless another program was faster.
-  /// - Throws: `FileError`.
+  /// - Throws: `FileError`, or ``StorageError/inside(_:store:)``.
   static func make(_ folder: BookFolder) throws {
+    try folder.requireOutsideOfStores()
     if Files.exists(folder.path) { return try makeInside(folder) }
     let draft = try DraftFolder(beside: folder.path)
     defer { draft.remove() }

@@ -71,7 +71,6 @@ struct StoreDescription: Hashable {
 extension PropertyListStorage {
   /// Whether a folder says that it is such a store, or is what is left of one that does not say so any more.
   public static func isStore(_ path: String) -> Bool {
-    let folder = BookFolder(path: path)
-    return Files.stamp(of: folder(BookFolder.description)) != nil || StoreDescription.isLeft(of: folder)
+    StoreFolder.isStore(path) || StoreDescription.isLeft(of: BookFolder(path: path))
   }
 }

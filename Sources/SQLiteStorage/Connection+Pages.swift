@@ -15,8 +15,11 @@ extension Connection {
       defer { unsafe sqlite3_close_v2(target) }
       var result = unsafe sqlite3_open_v2(draft.fileName, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_EXRESCODE, nil)
       if result == SQLITE_OK, let backup = unsafe sqlite3_backup_init(target, "main", source, "main") {
-        repeat { result = unsafe sqlite3_backup_step(backup, 2_048) } while result == SQLITE_OK && !isInterrupted()
-        let isStopped = result == SQLITE_OK
+        var isStopped = isInterrupted()
+        while result == SQLITE_OK, !isStopped {
+          result = unsafe sqlite3_backup_step(backup, 2_048)
+          isStopped = result == SQLITE_OK && isInterrupted()
+        }
         let end = unsafe sqlite3_backup_finish(backup)
         if isStopped { throw .interrupted }
         if result == SQLITE_DONE { result = end }

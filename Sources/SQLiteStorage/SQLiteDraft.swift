@@ -13,7 +13,8 @@ public final class SQLiteDraft: StorageDraft {
   /// - Parameters:
   ///   - path: where the store is to lie. Nothing may lie there.
   ///   - isInterrupted: asked within long statements, which end when somebody asked to stop.
-  /// - Throws: ``StorageError/taken(_:)``, or another ``StorageError`` where no draft can be made.
+  /// - Throws: ``StorageError/taken(_:)``, ``StorageError/inside(_:store:)``, or another ``StorageError`` where no draft
+  ///   can be made.
   public convenience init(path: String, isInterrupted: @escaping () -> Bool = { false }) throws(StorageError) {
     try self.init(path: path, BusyPolicy(timeout: .seconds(5), isInterrupted: isInterrupted))
   }
@@ -22,8 +23,9 @@ public final class SQLiteDraft: StorageDraft {
     place = StoreLocation(path: path).target
     // A log that was left there would be read into the new store.
     guard !Files.exists(place.fileName), !place.hasWaitingChanges else { throw .taken(path) }
+    try place.requireOutsideOfStores()
     folder = try place.draftFolder()
-    location = StoreLocation(path: Path.join(folder.path, "store"), shownPath: path)
+    location = place.draft(in: folder)
     self.busyPolicy = busyPolicy
   }
 
@@ -32,7 +34,9 @@ public final class SQLiteDraft: StorageDraft {
   public func open() throws -> any StorageAdapter { try opened() }
 
   func opened() throws(StorageError) -> SQLiteStorage {
-    try SQLiteStorage(StoreOpening(location: location, mode: .createOrOpen, busyPolicy: busyPolicy))
+    // It needs no draft of its own, and SQLite would make a file that others can read.
+    try location.create()
+    return try SQLiteStorage(StoreOpening(location: location, mode: .createOrOpen, busyPolicy: busyPolicy))
   }
 
   /// Writes what waits in the log into the file, makes that last and gives it its name.

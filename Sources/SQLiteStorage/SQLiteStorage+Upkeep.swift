@@ -1,4 +1,5 @@
 public import AddressBook
+import Files
 
 extension SQLiteStorage {
   /// Writes the pages of the store as they are at this moment, whoever else is writing to it. A copy is verified when
@@ -50,6 +51,6 @@ extension SQLiteStorage {
     try connection.execute("VACUUM")
     // Who reads at this moment keeps some of it from being written; the next who closes the store does it.
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    location.target.removeStaleDrafts()
+    DraftFolder.removeAbandoned(in: location.target.folder)
   }
 }

@@ -4,12 +4,8 @@ import PropertyLists
 /// What a commit writes, and what it reads meanwhile.
 final class SQLiteTransaction: OpenTransaction {
   let storage: SQLiteStorage
-  /// How many records more, or fewer, have each key.
-  private var usage: [ExactString: Int] = [:]
-  /// How many records more, or fewer, there are.
-  private var addition = 0
-  /// The keys of the latest records, which are not among those yet.
-  private var pending = PendingKeys()
+  /// How many records more, or fewer, there are, which is not written yet.
+  private var counts = RecordCounts()
   /// Pictures that were put, which may turn out not to be needed.
   private var newPictures: Set<ImageDigest> = []
   /// Records that turned out to be unreadable, whose rows cannot be told from their contents.
@@ -30,8 +26,8 @@ final class SQLiteTransaction: OpenTransaction {
   func put(_ record: StoredRecord, replacing old: StoredRecord?) throws {
     let properties = try encode(record)
     guard let old, let row = try storage.row(of: record.id) else { return try insert(record, properties) }
-    countKeys(of: old, by: -1)
-    countKeys(of: record, by: 1)
+    counts.countKeys(of: old, by: -1)
+    counts.countKeys(of: record, by: 1)
     guard !record.isIndexedLike(old) else {
       let statement = try connection.statement(.updateContents)
       statement.bind(record.revision, at: 1)
@@ -48,8 +44,8 @@ final class SQLiteTransaction: OpenTransaction {
   }
 
   private func insert(_ record: StoredRecord, _ properties: [UInt8]) throws {
-    countKeys(of: record, by: 1)
-    addition += 1
+    counts.countKeys(of: record, by: 1)
+    counts.records += 1
     let rows = RecordRows(record)
     let statement = try connection.statement(.insertRecord)
     bind(record, properties, rows, to: statement)
@@ -63,7 +59,7 @@ final class SQLiteTransaction: OpenTransaction {
 
   /// Writes a record's rows into an index that has none of it.
   func index(_ record: StoredRecord, anewIn row: Int) throws {
-    countKeys(of: record, by: 1)
+    counts.countKeys(of: record, by: 1)
     let rows = RecordRows(record)
     let statement = try connection.statement(.updateSortKeys)
     statement.bind(rows.givenKey, at: 1)
@@ -90,30 +86,16 @@ final class SQLiteTransaction: OpenTransaction {
     guard let row = try storage.row(of: record.id) else { return }
     knownNextPlace = try nextPlace
     hasRemoved = true
-    addition -= 1
+    counts.records -= 1
     if damaged.contains(record.id) {
-      for key in try removeRows(ofDamagedRecordIn: row) { usage[ExactString(key), default: 0] -= 1 }
+      for key in try removeRows(ofDamagedRecordIn: row) { counts.count(key, by: -1) }
     } else {
-      countKeys(of: record, by: -1)
+      counts.countKeys(of: record, by: -1)
       try removeRows(RecordRows(record), of: row)
     }
     let statement = try connection.statement(.deleteRecord)
     statement.bind(row, at: 1)
     try statement.run()
-  }
-
-  private func countKeys(of record: StoredRecord, by amount: Int) {
-    // Of many records one after another most have the same keys.
-    if !pending.hasKeys(of: record) {
-      notePending()
-      pending.keys = record.properties.map(\.key)
-    }
-    pending.amount += amount
-  }
-
-  private func notePending() {
-    for key in pending.keys where pending.amount != 0 { usage[ExactString(key), default: 0] += pending.amount }
-    pending = PendingKeys()
   }
 
   func setPosition(_ position: Int?, of member: RecordID, in group: RecordID) throws {
@@ -186,24 +168,13 @@ final class SQLiteTransaction: OpenTransaction {
   }
 
   /// How many records more have a key than the table says.
-  func pendingUsage(of key: String) -> Int {
-    let latest = pending.keys.contains { $0.isIdentical(to: key) } ? pending.amount : 0
-    return latest + usage[ExactString(key), default: 0]
-  }
+  func pendingUsage(of key: String) -> Int { counts.amount(of: key) }
 
   /// Writes how many records there are, and how many have each key.
   func writeUsage() throws {
-    if addition != 0 { try count(addition, moreInRow: Schema.recordCountRow) }
-    addition = 0
-    if usage.isEmpty {
-      // One record, or many that have the same keys.
-      for key in pending.keys where pending.amount != 0 { try count(pending.amount, more: key) }
-      pending = PendingKeys()
-    } else {
-      notePending()
-    }
-    for (key, amount) in usage where amount != 0 { try count(amount, more: key.text) }
-    usage = [:]
+    if counts.records != 0 { try count(counts.records, moreInRow: Schema.recordCountRow) }
+    for (key, amount) in counts.keys() { try count(amount, more: key) }
+    counts = RecordCounts()
   }
 
   private func count(_ amount: Int, more key: String) throws {
@@ -222,16 +193,5 @@ final class SQLiteTransaction: OpenTransaction {
     statement.bind(digest.bytes, at: 1)
     statement.bind(digest.rawValue, at: 2)
     try statement.run()
-  }
-}
-
-/// The keys that some records have alike, and how many more, or fewer, of them there are.
-private struct PendingKeys {
-  var keys: [String] = []
-  var amount = 0
-
-  /// Whether a record has exactly the keys.
-  func hasKeys(of record: StoredRecord) -> Bool {
-    keys.count == record.properties.count && zip(keys, record.properties).allSatisfy { $0.isIdentical(to: $1.key) }
   }
 }

@@ -147,12 +147,6 @@ struct StoreLocation {
     return true
   }
 
-  /// Removes the file and what SQLite puts beside it.
-  func remove() { for suffix in Self.suffixes { unsafe unlink(fileName + suffix) } }
-
-  /// What the names of the files have behind the path: the store, and what SQLite puts beside it.
-  static let suffixes = ["", "-wal", "-shm", "-journal"]
-
   /// Waits until what was written to the file is on the disk.
   func synchronize() throws(StorageError) {
     let descriptor = unsafe open(fileName, O_RDONLY | O_CLOEXEC)

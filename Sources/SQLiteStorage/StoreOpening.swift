@@ -1,5 +1,6 @@
 import AddressBook
 import CSQLite
+import Files
 
 /// Opens a file and makes sure that it is a store.
 struct StoreOpening {
@@ -32,10 +33,11 @@ struct StoreOpening {
   /// Makes a store beside its place and puts it there when it is whole, unless another program was faster.
   private func makeStore() throws(StorageError) {
     let place = location.target
-    place.removeStaleDrafts()
-    let draft = place.draft
+    try place.requireOutsideOfStores()
+    let folder = try place.draftFolder()
+    defer { folder.remove() }
+    let draft = place.draft(in: folder)
     try draft.create()
-    defer { draft.remove() }
     do {
       let connection = try Connection(
         path: location.shownPath, name: draft.fileName, flags: SQLITE_OPEN_READWRITE, busyPolicy: busyPolicy)

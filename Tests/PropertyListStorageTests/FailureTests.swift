@@ -3,6 +3,7 @@ import Foundation
 import Patience
 import PropertyListStorage
 import PropertyLists
+import StorageConformance
 import Testing
 
 /// Files that stand in the way, or say what nobody can use: the rest goes on, and nothing is lost.

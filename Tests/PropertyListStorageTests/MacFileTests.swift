@@ -2,6 +2,7 @@ import AddressBook
 import Foundation
 import PropertyListStorage
 import PropertyLists
+import StorageConformance
 import Testing
 
 /// Record files of macOS, and what macOS would read.

@@ -3,6 +3,7 @@ import Foundation
 import Patience
 import PropertyListStorage
 import PropertyLists
+import StorageConformance
 import Testing
 
 /// Files that are edited, dropped in, copied, renamed and deleted by other means.

@@ -2,6 +2,7 @@ import AddressBook
 import Foundation
 import PropertyListStorage
 import PropertyLists
+import StorageConformance
 import Testing
 
 /// What is found of a commit whose program was ended in the midst of it.

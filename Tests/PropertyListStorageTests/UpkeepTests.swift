@@ -3,6 +3,7 @@ import Foundation
 import PropertyListStorage
 import PropertyLists
 import SQLiteStorage
+import StorageConformance
 import Testing
 
 /// Backing a folder up, making it small, and copying it to a store of another kind.
@@ -55,6 +56,37 @@ import Testing
     #expect(try names() == ["backup", "book"])
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.file("backup/people/BOB.abcdp"))
     #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `a copy that need not be sound has all files of the book, as they are, and nothing else`() throws {
+    let (links, people) = (FileManager.default, folder.file("book/people"))
+    try links.createSymbolicLink(atPath: people + "/LINK.abcdp", withDestinationPath: "ADA.abcdp")
+    try links.createSymbolicLink(atPath: people + "/nowhere", withDestinationPath: "none")
+    try links.createSymbolicLink(atPath: people + "/round", withDestinationPath: ".")
+    try #require(unsafe mkfifo(people + "/pipe", 0o600) == 0)
+    try links.createDirectory(atPath: folder.file("book/.git/x"), withIntermediateDirectories: true)
+    for file in ["book/people/BOB.abcdp", "book/.local/index", "book/.local/staged/7"] {
+      try Data("damaged".utf8).write(to: URL(fileURLWithPath: folder.file(file)))
+    }
+    let copy = try storage.backUp(to: folder.file("copy"), verifying: false)
+    #expect(copy.latestStep == nil)
+    for file in ["people/BOB.abcdp", ".local/index", ".local/staged/7", "store.plist", "people/LINK.abcdp"] {
+      #expect(
+        links.contents(atPath: folder.file("copy/\(file)")) == links.contents(atPath: folder.file("book/\(file)")))
+    }
+    #expect(
+      try names(in: "/copy/people") == names(in: "/book/people").filter { !["nowhere", "round", "pipe"].contains($0) })
+    #expect(try !names(in: "/copy").contains(".git"))
+    #expect(try names() == ["book", "copy"])
+  }
+
+  @Test func `no folder is made a store inside another`() throws {
+    let (path, store) = (
+      folder.file("book/people/x"), URL(fileURLWithPath: folder.file("book")).resolvingSymlinksInPath().path
+    )
+    #expect(throws: StorageError.inside(path, store: store)) { try PropertyListStorage(path: path) }
+    #expect(throws: StorageError.inside(path, store: store)) { try storage.backUp(to: path) }
+    #expect(!FileManager.default.fileExists(atPath: path))
   }
 
   @Test func `a backup never takes the place of anything, and leaves nothing where it fails`() throws {

@@ -1,7 +1,7 @@
 import AddressBook
-import Testing
-
 @testable import SQLiteStorage
+import StorageConformance
+import Testing
 
 @Suite struct BusyPolicyTests {
   /// Waits until the policy gives up, and gives how often it said to try again.

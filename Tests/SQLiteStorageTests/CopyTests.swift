@@ -6,6 +6,15 @@ import SQLiteStorage
 import Testing
 
 @Suite struct CopyTests {
+  private func makeBook(at path: String) throws {
+    let step = StepDescription(title: "add", author: .owner, time: .init(secondsSince1970: 1_800_000_000))
+    let records = (0..<100).map { number in
+      let properties: PropertyList.Dictionary = ["First": .string("Person \(number)")]
+      return StoredRecord(id: RecordID(kind: .person, uuid: "\(number)"), kind: .person, properties: properties)
+    }
+    try SQLiteStorage(path: path).commit([ChangeSet(operations: records.map { .record($0.id, .create($0)) })], as: step)
+  }
+
   @Test func `a copy is a store of its own with the same contents`() throws {
     let folder = try TemporaryFolder()
     let storage = try SQLiteStorage(path: folder.file())
@@ -25,6 +34,31 @@ import Testing
     let change = Operation.record(id, .value(key: "First", old: "Shippo", new: "Copy"))
     try copy.commit([ChangeSet(operations: [change])], as: step)
     #expect(try storage.record(id)?.properties["First"] == "Shippo")
+  }
+
+  @Test func `a damaged store is copied as it is, and not where the copy must be sound`() throws {
+    let folder = try TemporaryFolder()
+    try makeBook(at: folder.file())
+    var bytes = try folder.read()
+    bytes.replaceSubrange(3 * 4_096..<3 * 4_096 + 64, with: [UInt8](repeating: 0xEE, count: 64))
+    try folder.write(bytes)
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(throws: StorageError.self) { try storage.backUp(to: folder.file("sound")) }
+    let copy = try storage.backUp(to: folder.file("as it is"), verifying: false)
+    #expect(copy.latestStep == nil)
+    #expect(copy.size == bytes.count)
+    #expect(try folder.read("as it is")[4_096...].elementsEqual(bytes[4_096...]))
+    #expect(try folder.names.filter { !$0.hasPrefix("contacts.sqlite") } == ["as it is"])
+  }
+
+  @Test func `somebody who asks to stop gets no copy`() throws {
+    let folder = try TemporaryFolder()
+    try makeBook(at: folder.file())
+    var isStopped = false
+    let storage = try SQLiteStorage(path: folder.file(), isInterrupted: { isStopped })
+    isStopped = true
+    #expect(throws: StorageError.interrupted) { try storage.backUp(to: folder.file("copy"), verifying: false) }
+    #expect(try folder.names.filter { !$0.hasPrefix("contacts.sqlite") } == [])
   }
 
   @Test func `a copy never takes the place of a file`() throws {

@@ -1,6 +1,7 @@
 import AddressBook
 import PropertyLists
 import SQLiteStorage
+import StorageConformance
 import Testing
 
 @Suite struct MainFlowTests {

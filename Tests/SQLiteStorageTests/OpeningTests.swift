@@ -40,7 +40,8 @@ import Testing
     #expect(
       errorOfOpening(path)
         == .unavailable(
-          path, reason: "No such file or directory", remedy: "check the permissions of its folder"))
+          path, reason: "there is no such file or folder", remedy: "check the folders of its path and their permissions"
+        ))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
@@ -64,27 +65,40 @@ import Testing
     #expect(
       errorOfOpening(folder.file())
         == .unavailable(
-          folder.file(), reason: "No such file or directory", remedy: "check the permissions of its folder"))
+          folder.file(), reason: "there is no such file or folder",
+          remedy: "check the folders of its path and their permissions"))
   }
 
-  @Test func `what a program left that was ended while it made a store goes an hour later`() throws {
+  @Test func `what a program left that was ended while it made a store goes with the next draft, and nothing else`()
+    throws
+  {
     let folder = try TemporaryFolder()
-    let draft = ".01234567-89AB-4DEF-8123-456789ABCDEF.new"
-    let stale = ["", "-wal", "-shm", "-journal"].map { draft + $0 }
-    let fresh = ".11234567-89AB-4DEF-8123-456789ABCDEF.new"
-    let foreign = [
-      ".x.new", ".01234567-89ab-4DEF-8123-456789ABCDEF.new", "01234567-89AB-4DEF-8123-456789ABCDEF.new",
-      draft + "-x", draft + "e", ".01234567+89AB-4DEF-8123-456789ABCDEF.new",
-    ]
-    for name in stale + foreign + [fresh] { try folder.write([1], to: name) }
-    for name in stale + foreign {
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: -3_700)], ofItemAtPath: folder.file(name))
+    for name in [".petcontacts-abc.draft", ".petcontacts-abc.other", "petcontacts-abc.draft"] {
+      try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: false)
+      for file in ["store", "store-wal"] { try folder.write([1], to: "\(name)/\(file)") }
     }
+    let held = try SQLiteDraft(path: folder.file("other.sqlite"))
+    defer { held.discard() }
+    let heldName = try #require(try folder.names.first { $0.hasSuffix(".draft") && !$0.contains("petcontacts-abc") })
     do { _ = try SQLiteStorage(path: folder.file()) }
-    let left = try Set(FileManager.default.contentsOfDirectory(atPath: folder.path))
-    #expect(left == Set(foreign + [fresh, "contacts.sqlite"]))
+    #expect(
+      try Set(folder.names)
+        == [".petcontacts-abc.other", "petcontacts-abc.draft", heldName, "contacts.sqlite"])
   }
+
+  @Test func `no store is made inside a folder that is one`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.file("book/people/x"), withIntermediateDirectories: true)
+    try folder.write([], to: "book/store.plist")
+    let (path, store) = (folder.file("book/people/x/contacts.sqlite"), try realPath(folder.file("book")))
+    #expect(errorOfOpening(path) == .inside(path, store: store))
+    #expect(throws: StorageError.inside(path, store: store)) { try SQLiteDraft(path: path) }
+    let outside = try SQLiteStorage(path: folder.file())
+    #expect(throws: StorageError.inside(path, store: store)) { try outside.backUp(to: path) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("book/people/x")) == [])
+  }
+
+  private func realPath(_ path: String) throws -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
   @Test(arguments: [SQLiteStorage.Mode.openExisting, .readOnly])
   func `a missing or empty file is made into a store only when that is wanted`(_ mode: SQLiteStorage.Mode) throws {

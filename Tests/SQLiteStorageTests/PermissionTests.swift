@@ -61,7 +61,7 @@ private let isRoot = getuid() == 0
     #expect(lines.count == 1 && lines[0].contains("cannot open the store \(folder.file())"), "\(lines)")
     let path = folder.file("new.sqlite")
     let wanted = StorageError.unavailable(
-      path, reason: "Permission denied", remedy: "check the permissions of its folder")
+      path, reason: "permission denied", remedy: "check the folders of its path and their permissions")
     #expect(try OtherProcess("as-nobody", path).lines() == ["error: \(wanted)"])
   }
 
@@ -78,6 +78,28 @@ private let isRoot = getuid() == 0
     let lines = try OtherProcess("as-nobody", folder.file()).lines()
     #expect(lines.first?.contains("cannot open the store \(folder.file())") == true, "\(lines)")
     #expect(try SQLiteStorage(path: folder.file()).count(FetchPlan()) >= 5)
+  }
+
+  @Test(arguments: [0o700, 0o777]) func `a mask that takes all permissions away is an error, and leaves nothing`(
+    _ mask: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.setPermissions(0o777, folder.path)
+    let lines = try OtherProcess("make-limited", folder.file(), String(mask), "64").lines()
+    #expect(lines.count == 1 && lines[0].contains("cannot open the store"), "\(lines)")
+    #expect(try folder.names == [])
+  }
+
+  @Test(arguments: 3..<14) func `however few files can be open, making a store ends, and no draft is left`(
+    _ files: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.setPermissions(0o777, folder.path)
+    let lines = try OtherProcess("make-limited", folder.file(), String(0o077), String(files)).lines()
+    let isMade = lines == ["made"]
+    #expect(isMade || lines.count == 1 && lines[0].contains("cannot open the store"), "\(lines)")
+    #expect(isMade || files < 12)
+    #expect(try folder.names.filter { !$0.hasPrefix("contacts.sqlite") } == [])
   }
 }
 

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import StorageConformance
 
 /// A database as another program sees it.
 enum RawDatabase {
@@ -30,6 +31,9 @@ enum RawDatabase {
 }
 
 extension TemporaryFolder {
+  /// The path of the store in the folder.
+  func file() -> String { file("contacts.sqlite") }
+
   /// Writes a file.
   func write(_ bytes: some Sequence<UInt8>, to name: String = "contacts.sqlite") throws {
     try Data(bytes).write(to: URL(fileURLWithPath: file(name)))

@@ -132,6 +132,18 @@ func limitFiles(to bytes: Int) {
   unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &size)
 }
 
+/// Makes a store as a user whom permissions bind, with a mask for permissions, and when few files can be open at once.
+func makeLimited(_ path: String, mask: mode_t, files: Int) throws {
+  if getuid() == 0 { _ = setuid(65_534) }
+  umask(mask)
+  var limit = rlimit(rlim_cur: rlim_t(files), rlim_max: rlim_t(files))
+  unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  do {
+    _ = try SQLiteStorage(path: path)
+    say("made")
+  } catch { say(error.description) }
+}
+
 /// Reads and writes where the index beside the log finds no room.
 func tryWithoutRoom(_ path: String) throws {
   limitFiles(to: 1_000)
@@ -221,6 +233,8 @@ do {
   case ("fill", 3): try fill(arguments[1], Int(arguments[2]) ?? 0)
   case ("edited-without-room", 3): try readEdited(arguments[1], arguments[2])
   case ("without-room", 2): try tryWithoutRoom(arguments[1])
+  case ("make-limited", 4):
+    try makeLimited(arguments[1], mask: mode_t(arguments[2]) ?? 0, files: Int(arguments[3]) ?? 0)
   case ("as-nobody", 2): try tryAsNobody(arguments[1])
   case ("retry-as-nobody", 2): try retryAsNobody(arguments[1])
   case ("copy", 3): try copy(arguments[1], to: arguments[2])
@@ -229,7 +243,7 @@ do {
       """
       usage: add PATH PREFIX COUNT | live PATH SEED | add-many PATH COUNT | add-alone PATH NAME | undo PATH COUNT | \
       edit PATH NAME TEXT | sync PATH NAME NICKNAME | fill PATH BYTES | hold PATH | as-nobody PATH | \
-      retry-as-nobody PATH | without-room PATH | \
+      retry-as-nobody PATH | without-room PATH | make-limited PATH MASK FILES | \
       edited-without-room PATH TEXT | copy PATH PATH
       """)
   }

@@ -4,6 +4,8 @@ public enum StorageError: Error, Hashable, Sendable {
   case missing(String)
   /// Something lies at the place where a store was to be made.
   case taken(String)
+  /// A place where a store was to be made lies in the folder of another one.
+  case inside(String, store: String)
   /// It lies in no file, and so cannot be backed up.
   case notInFiles(String)
   /// The file is there, and nothing was ever put into it.
@@ -38,6 +40,7 @@ extension StorageError: CustomStringConvertible {
     switch self {
     case .missing(let place): "there is no store \(place), check its name"
     case .taken(let place): "there is something at \(place) already, nothing was written, name another place"
+    case .inside(let place, let store): "\(place) lies inside the store \(store), name a place outside of it"
     case .notInFiles(let place):
       "the store \(place) lies in no file, copy it with store copy memory: sqlite:FILE"
     case .blank(let place): "\(place) is not a PetContacts store: it is empty, name another file with --store"

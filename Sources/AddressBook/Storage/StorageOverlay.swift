@@ -17,12 +17,8 @@ package final class StorageOverlay: OpenTransaction {
   private var ownNextPlace: Int
   /// Records of the base that must not show through.
   private(set) var hidden: Set<RecordID> = []
-  /// The records written here by their folded names.
-  private var names = LookupTable()
-  /// The records written here by the digits that every ending of their phone numbers has.
-  private var phones = LookupTable()
-  /// Whether the two tables are kept: from the first lookup on, which an overlay of one change never sees.
-  private var hasLookupTables = false
+  /// The records written here as they are looked up: from the first lookup on, which an overlay of one change never sees.
+  private var lookups: RecordLookups?
   /// Members put into groups here.
   package private(set) var entered = MembershipTable()
   /// Members of the base that were taken out or moved here.
@@ -161,37 +157,29 @@ package final class StorageOverlay: OpenTransaction {
   }
 
   /// The records written here that have a folded name, perhaps among others.
-  func records(named folded: String) -> [RecordID] {
-    makeLookupTables()
-    return names[folded]
-  }
+  func records(named folded: String) -> [RecordID] { lookedUp.records(named: folded) }
 
   /// The records written here that may have a phone number of an ending.
-  func records(withPhoneEnding ending: String) -> [RecordID] {
-    makeLookupTables()
-    return phones[PhoneDigits.shortEnding(of: ending)]
-  }
+  func records(withPhoneEnding ending: String) -> [RecordID] { lookedUp.records(withPhoneEnding: ending) }
 
-  private func makeLookupTables() {
-    guard !hasLookupTables, !order.isEmpty else { return }
-    hasLookupTables = true
-    for id in order { rememberLookups(of: records[id].flatMap(\.self)) }
+  private var lookedUp: RecordLookups {
+    if let lookups { return lookups }
+    var made = RecordLookups()
+    for id in order {
+      if let record = records[id].flatMap(\.self) { made.insert(record, placed: places[id, default: record.place]) }
+    }
+    if !order.isEmpty { lookups = made }
+    return made
   }
 
   private func rememberLookups(of record: StoredRecord?) {
-    guard hasLookupTables, let record, let place = places[record.id] else { return }
-    for name in RecordIndex.names(of: record) { names.insert(record.id, placed: place, at: name.folded) }
-    for ending in RecordIndex.phoneEndings(of: record) {
-      phones.insert(record.id, placed: place, at: PhoneDigits.shortEnding(of: ending))
-    }
+    guard let record, let place = places[record.id] else { return }
+    lookups?.insert(record, placed: place)
   }
 
   private func forgetLookups(of record: StoredRecord?) {
-    guard hasLookupTables, let record, let place = places[record.id] else { return }
-    for name in RecordIndex.names(of: record) { names.remove(placed: place, at: name.folded) }
-    for ending in RecordIndex.phoneEndings(of: record) {
-      phones.remove(placed: place, at: PhoneDigits.shortEnding(of: ending))
-    }
+    guard let record, let place = places[record.id] else { return }
+    lookups?.remove(record, placed: place)
   }
 
   private func countKeys(of record: StoredRecord?, by amount: Int) {

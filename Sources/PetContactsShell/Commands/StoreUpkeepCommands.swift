@@ -17,7 +17,6 @@ enum StoreUpkeepCommands {
   ) { session, call in
     try session.requireNoTransaction()
     let path = try session.path(of: call[argument: "FILE"])
-    try StorePlace.requireOutsideOfStores(path)
     let backup = try session.book.storage.backUp(to: path)
     var facts: PropertyList.Dictionary = [
       "to": .string(path), "bytes": .integer(.init(backup.size)), "isVerified": .boolean(backup.latestStep != nil),

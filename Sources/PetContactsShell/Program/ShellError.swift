@@ -40,6 +40,7 @@ extension ShellError {
       // A wait for another program that ^C ended.
       case .busy where Interrupt.isPending: self = .interrupted
       case .missing: self.init(.notFound, error.description, "or make it by adding to it")
+      case .inside: self.init(.usage, error.description)
       default: self.init(.failed, error.description)
       }
     case let error as ExtensionFault:

@@ -92,7 +92,6 @@ enum StoreName {
     if let location, !Files.exists(Path.parent(location)) {
       throw ShellError(.failed, "there is no folder \(Path.parent(location)) for the store", "make it, or name another")
     }
-    if let location { try StorePlace.requireOutsideOfStores(location) }
     switch self {
     case .memory:
       throw ShellError(.usage, "a store in memory ends with the program", "write sqlite:FILE or plist:FOLDER")

@@ -10,7 +10,8 @@ struct BookCopyWriter {
   init(_ copy: BookCopy, to target: any StorageAdapter) throws {
     self.copy = copy
     source = copy.source
-    report.historyFloor = try Self.floor(copy, &report)
+    // Where nothing is damaged the history is read once, when it is written.
+    report.historyFloor = try copy.leavesDamaged ? Self.floor(copy, &report) : source.historyFloor
     portions = PortionedWriting(
       target, StoreMarks(nextPlace: try source.nextPlace, historyFloor: report.historyFloor))
   }
@@ -21,7 +22,7 @@ struct BookCopyWriter {
       for group in groups { try writeMembers(of: group) }
       try writeDocuments()
       try portions.end()
-      try writeHistory()
+      try writeUndamagedHistory()
       guard report.damage.isEmpty || copy.leavesDamaged else { throw BookCopyError.damaged(report.damage) }
       report.pictures = report.copiedPictures.count
       try portions.finish()
@@ -105,6 +106,16 @@ struct BookCopyWriter {
       case .failure(let damage): report.note(.document(key, reason: damage.reason))
       }
       return true
+    }
+  }
+
+  /// Writes the history, and notes what of it is damaged where that was not looked for before.
+  private mutating func writeUndamagedHistory() throws {
+    do { try writeHistory() } catch let error as StorageError {
+      guard case .damaged = error, !copy.leavesDamaged else { throw error }
+      let known = report.damage.count
+      _ = try Self.floor(copy, &report)
+      if report.damage.count == known { throw error }
     }
   }
 
