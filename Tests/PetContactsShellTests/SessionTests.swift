@@ -48,7 +48,7 @@ struct SessionTests {
         .denied
       ),
       (
-        [nil], .accessDenied, "Cannot Add Contact\nYou must give the app permission to add the contact first.\n",
+        [nil], .interrupted, "Cannot Add Contact\nYou must give the app permission to add the contact first.\n",
         .notDetermined
       ),
     ] as [([String?], CommandStatus, String, AccessStatus)]

@@ -54,7 +54,8 @@ import Testing
     #expect(
       lines == [
         "The book has no persons.",
-        "error: cannot open the store ~/book/contacts.sqlite: Permission denied, check the permissions of its folder",
+        "error: cannot open the store ~/book/contacts.sqlite: permission denied, check the folders of its path and "
+          + "their permissions",
         "1", "error: cannot create folder ~/none: permission denied", "1", "The book has no persons.",
       ])
   }

@@ -15,6 +15,12 @@ struct SchemaComparison {
     /// Whether SQLite itself made it, for a table or by a look at how values are distributed.
     var isOfSQLite: Bool { name.hasPrefix("sqlite_") }
 
+    /// Whether it goes with a table: an index of it, or one of those in which FTS5 keeps what it holds.
+    fileprivate func belongs(to other: Self) -> Bool {
+      guard other.type == "table", self != other else { return false }
+      return table == other.name || other.sql.hasPrefix("CREATE VIRTUAL ") && name.hasPrefix(other.name + "_")
+    }
+
     /// Whether it is a line that another program can have made, and not one that damage has left.
     fileprivate var canBeMade: Bool {
       ["table", "index", "view", "trigger"].contains(type) && sql.uppercased().hasPrefix("CREATE ")
@@ -80,7 +86,7 @@ extension SQLiteStorage {
     let sound = try scratch()
     for migration in Schema.migrations { try sound.execute(migration) }
     let comparison = try SchemaComparison(of: connection, with: sound)
-    for line in comparison.missing {
+    for line in comparison.missing where !comparison.missing.contains(where: line.belongs) {
       // In SQLite's words, in which others may meet it in the same look.
       try inspection.found(.damagedStore, .store, "is damaged: no such \(line.type): \(line.name)", remedy: .rebuild)
     }
