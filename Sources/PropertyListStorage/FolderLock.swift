@@ -5,13 +5,23 @@ import Files
 final class FolderLock {
   private let folder: BookFolder
   let timeout: Duration
+  private let needsDescription: Bool
   private let isInterrupted: () -> Bool
   private var file: FileLock?
   private(set) var isHeld = false
 
-  init(_ folder: BookFolder, timeout: Duration, isInterrupted: @escaping () -> Bool) {
+  /// Takes the folder.
+  /// - Parameters:
+  ///   - folder: where the lock lies.
+  ///   - timeout: how long to wait for another program that has it.
+  ///   - needsDescription: whether the folder must say that it is a store, which one to be rescued may not.
+  ///   - isInterrupted: asked while waiting.
+  init(
+    _ folder: BookFolder, timeout: Duration, needsDescription: Bool = true, isInterrupted: @escaping () -> Bool
+  ) {
     self.folder = folder
     self.timeout = timeout
+    self.needsDescription = needsDescription
     self.isInterrupted = isInterrupted
   }
 
@@ -47,7 +57,7 @@ final class FolderLock {
 
   private func opened() throws -> FileLock {
     if let file { return file }
-    guard Files.exists(folder(BookFolder.description)) else { throw folder.removed }
+    guard !needsDescription || Files.exists(folder(BookFolder.description)) else { throw folder.removed }
     try Files.createFolder(folder(BookFolder.staged))
     let opened = try FileLock(folder(BookFolder.lock))
     file = opened

@@ -32,7 +32,7 @@ extension PropertyListStorage {
     let more = absent.count == 1 ? "a member" : "\(absent.count) members"
     let rest = absent.count == 1 ? "" : " and others"
     try inspection.found(
-      .missingMember, .record(group.id),
+      .awaitedMember, .record(group.id),
       "names \(more) not in the book, \(first)\(rest): that counts once there is such a record, else edit \(group.path)",
       remedy: nil)
   }

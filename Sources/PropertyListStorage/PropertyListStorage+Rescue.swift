@@ -16,14 +16,9 @@ extension PropertyListStorage {
   ) throws {
     let folder = BookFolder(path: path)
     try folder.translatingErrors {
-      try Files.createFolder(folder(BookFolder.staged))
-      let lock = try FileLock(folder(BookFolder.lock))
-      let deadline = ContinuousClock.now + busyTimeout
-      while !lock.attempt() {
-        guard ContinuousClock.now < deadline, !isInterrupted() else { throw StorageError.busy(folder.shownPath) }
-        Files.waitAMoment()
-      }
-      defer { lock.unlock() }
+      let lock = FolderLock(folder, timeout: busyTimeout, needsDescription: false, isInterrupted: isInterrupted)
+      try lock.take()
+      defer { lock.giveBack() }
       let draft = try FolderDraft(path: copy, isInterrupted: isInterrupted)
       defer { draft.discard() }
       _ = try FolderCopy(of: folder, to: draft.folder, withStaged: true, isInterrupted: isInterrupted).make()

@@ -73,7 +73,7 @@ import Testing
     Damage("a document that differs from the index", .lostFromIndex, "test document is another", isMended: true) {
       try $0.editUnseen("documents/test/document.plist", ">text<", ">next<")
     },
-    Damage("a member that is not there", .missingMember, "names a member not in the book, NO:ABPerson", isMended: false)
+    Damage("a member that is not there", .awaitedMember, "names a member not in the book, NO:ABPerson", isMended: false)
     {
       let member = "<string>ADA:ABPerson</string>"
       try $0.edit("groups/PETS.abcdg", member, member + "<string>NO:ABPerson</string>")
@@ -139,7 +139,7 @@ import Testing
     let text = try folder.text(of: "groups/PETS.abcdg")
     let storage = try folder.open()
     let found = try storage.check()
-    #expect(found.map(\.kind) == [.missingMember])
+    #expect(found.map(\.kind) == [.awaitedMember])
     #expect(found.first?.description.contains("names 2 members not in the book, NO:ABPerson and others") == true)
     #expect(try storage.mend(found, as: CheckedFolder.step("repair")) == nil)
     #expect(try folder.list("groups") == ["PETS.abcdg"])

@@ -22,6 +22,8 @@ public struct StoreFinding: Hashable, Sendable {
     case wrongCount
     /// A member, or its group, is not in the book.
     case missingMember
+    /// A group names a member whose record may still come, and who counts then.
+    case awaitedMember
     /// A group has other members than the history has put into it.
     case otherMembers
     /// Two members of a group stand at one position.
@@ -98,7 +100,7 @@ public struct StoreFinding: Hashable, Sendable {
   public let remedy: Remedy?
 
   /// Whether something is wrong, not only worth knowing.
-  public var isDamage: Bool { kind != .foreign }
+  public var isDamage: Bool { kind != .foreign && kind != .awaitedMember }
 
   /// Tells what is wrong.
   public init(_ kind: Kind, _ subject: Subject, _ reason: String, remedy: Remedy?) {
