@@ -147,6 +147,24 @@ import Testing
         })
   }
 
+  @Test func `words that are there and are not found are named`() throws {
+    try CheckedBook.make(at: folder.file("large"), others: 2_000)
+    try RawDatabase.execute(folder.file("large"), "INSERT INTO word (word) VALUES ('optimize')")
+    let storage = try SQLiteStorage(path: folder.file("large"))
+    #expect(try storage.check() == [])
+    try RawDatabase.execute(
+      folder.file("large"),
+      """
+      DELETE FROM word_idx WHERE pgno = (
+        SELECT pgno FROM word_idx ORDER BY segid, term LIMIT 1 OFFSET (SELECT count(*) / 2 FROM word_idx))
+      """)
+    let found = try SQLiteStorage(path: folder.file("large")).check()
+    #expect(found.contains { $0.reason.contains("does not find what has the word") }, "\(found)")
+    let mended = try SQLiteStorage(path: folder.file("large"))
+    try mended.mend(found, as: CheckedBook.step("repair"))
+    #expect(try mended.check() == [])
+  }
+
   @Test(arguments: ["9223372036854775807", "4611686018427387904", "'x'", "-1"])
   func `a change of a step that cannot be is dropped, and does not end the history`(step: String) throws {
     try RawDatabase.execute(folder.file(), "INSERT INTO change VALUES (\(step), 0, NULL, x'00')")

@@ -78,9 +78,9 @@ final class IndexInspection {
   /// Looks for words that a record has not, or that it lacks, and whether beginnings of words find what whole words do.
   func compareWords() throws {
     var look = WordInspection(connection)
-    try look.run { prefix in
-      try inspection.found(
-        .lostFromIndex, .table(Self.words), "does not find all words that begin with \"\(prefix)\"", remedy: .redraw)
+    try look.run { text, isWhole in
+      let reason = isWhole ? "does not find what has the word" : "does not find all words that begin with"
+      try inspection.found(.lostFromIndex, .table(Self.words), "\(reason) \"\(text)\"", remedy: .redraw)
     }
     var found = look.found
     let wanted = try scratch.prepare("SELECT record, word, words FROM wanted")

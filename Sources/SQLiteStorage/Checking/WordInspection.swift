@@ -1,8 +1,8 @@
 import AddressBook
 
-/// Compares the words that FTS5 has of each record with those that the record wants, and what it finds by the first two
-/// characters of words, for which it keeps an index of its own, with the words that it has. The index keeps no text, so
-/// that no look of its own does either.
+/// Compares the words that FTS5 has of each record with those that the record wants, and what it finds with what it has:
+/// by the first two characters of words, for which it keeps an index of its own, and by whole words. The index keeps no
+/// text, so that no look of its own does either.
 struct WordInspection {
   private let connection: Connection
   /// What is there of each record.
@@ -10,42 +10,56 @@ struct WordInspection {
 
   init(_ connection: Connection) { self.connection = connection }
 
+  /// Of how many words one is looked up. Each page of the index holds several times as many.
+  private static let stride = 8
+
   /// Reads all words, which come in their order.
-  /// - Parameter tell: told the beginnings by which other records are found than have a word that begins so.
+  /// - Parameter tell: told by what other records are found than have it: the beginning of a word, or a word.
   /// - Throws: what it throws, and ``StorageError``.
-  mutating func run(_ tell: (String) throws -> Void) throws {
+  mutating func run(_ tell: (_ text: String, _ isWhole: Bool) throws -> Void) throws {
     let find = try connection.prepare("SELECT rowid FROM word WHERE word MATCH ?1")
     let words = try connection.prepare("SELECT term, doc, offset FROM temp.word_place")
     var (word, hash): ([UInt8], UInt64) = ([], WordSums.hash([]))
     var prefix = ""
-    var documents: Set<Int> = []
-    func compare() throws {
-      guard !prefix.isEmpty else { return }
-      find.bind("\"" + prefix + "\" *", at: 1)
+    var wordCount = 0
+    var (byPrefix, byWord): (Set<Int>, Set<Int>) = ([], [])
+    func compare(_ query: String, with documents: Set<Int>) throws -> Bool {
+      find.bind(query, at: 1)
       defer { find.reset() }
       var count = 0
-      var isRight = true
       while try find.step() {
         count += 1
-        if !documents.contains(find.integer(0)) { isRight = false }
+        if !documents.contains(find.integer(0)) { return false }
       }
-      if !isRight || count != documents.count { try tell(prefix) }
+      return count == documents.count
+    }
+    func compareWord() throws {
+      let text = String(decoding: word, as: UTF8.self)
+      if try !byWord.isEmpty && !compare("\"\(text)\"", with: byWord) { try tell(text, true) }
+    }
+    func comparePrefix() throws {
+      if try !prefix.isEmpty && !compare("\"\(prefix)\" *", with: byPrefix) { try tell(prefix, false) }
     }
     while try words.step() {
       let isSame = words.withBytes(0) { bytes in unsafe bytes.withUnsafeBytes { unsafe $0.elementsEqual(word) } }
       if !isSame {
+        try compareWord()
         word = words.bytes(0)
         hash = WordSums.hash(word)
+        (wordCount, byWord) = (wordCount + 1, [])
         let beginning = String(String.UnicodeScalarView(words.text(0).unicodeScalars.prefix(2)))
         if beginning != prefix {
-          try compare()
-          (prefix, documents) = (beginning.unicodeScalars.count == 2 ? beginning : "", [])
+          try comparePrefix()
+          (prefix, byPrefix) = (beginning.unicodeScalars.count == 2 ? beginning : "", [])
         }
       }
-      if !prefix.isEmpty { documents.insert(words.integer(1)) }
-      found.add(hash, at: words.integer(2), of: words.integer(1))
+      let document = words.integer(1)
+      if !prefix.isEmpty { byPrefix.insert(document) }
+      if wordCount % Self.stride == 1 { byWord.insert(document) }
+      found.add(hash, at: words.integer(2), of: document)
     }
-    try compare()
+    try compareWord()
+    try comparePrefix()
   }
 }
 
