@@ -176,8 +176,7 @@ import Testing
     #expect(try book.undo().title == "more")
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `many steps at or below the floor, and none right behind it, end the look at the history`() throws {
+  @Test func `many steps at or below the floor, and none right behind it, end the look at the history`() throws {
     try RawDatabase.execute(
       folder.file(),
       """
@@ -186,7 +185,11 @@ import Testing
       UPDATE meta SET value = 600 WHERE key = 'history floor';
       INSERT INTO step VALUES (602, 'x', '', 0, 0, 0, 0)
       """)
-    let storage = try SQLiteStorage(path: folder.file())
+    var looks = 0
+    let storage = try SQLiteStorage(path: folder.file()) {
+      looks += 1
+      return looks > 100_000
+    }
     let found = try storage.check()
     #expect(found.map(\.description) == ["step 601 is not in the history"])
     try storage.mend(found, as: CheckedBook.step("repair"))

@@ -12,6 +12,8 @@ struct ImpossibleValue {
   let remedy: StoreFinding.Remedy
   /// What sets such rows right.
   let mending: String
+  /// Which of them each row of what the mending joins is about.
+  var match = ""
 
   /// What is looked for.
   static let all = [
@@ -34,9 +36,13 @@ struct ImpossibleValue {
       condition: "typeof(position) <> 'integer' OR position < 0", reason: "has a member at a position that cannot be",
       remedy: .tidy,
       mending: """
-        UPDATE member SET position = (SELECT count(*) + max(0, ifnull(max(position), 0)) FROM member AS other
-          WHERE other.parent = member.parent AND typeof(other.position) = 'integer')
-        """),
+        UPDATE member SET position = place FROM (
+          SELECT parent AS in_group, member AS who,
+            ifnull(max(iif(is_wrong, NULL, position)) OVER (PARTITION BY parent), 0)
+              + row_number() OVER (PARTITION BY parent ORDER BY is_wrong DESC, member) AS place
+          FROM (SELECT *, typeof(position) <> 'integer' OR position < 0 AS is_wrong FROM member))
+        """,
+      match: " AND in_group = parent AND who = member"),
     ImpossibleValue(
       kind: .wrongCount, table: "key_usage", key: "key",
       condition: "typeof(count) <> 'integer' OR count < 0 OR id < 0 OR (id > 0) = (typeof(key) <> 'text')",
@@ -70,7 +76,7 @@ extension SQLiteStorage {
   /// Looks for values that cannot be.
   func inspectValues(_ inspection: StoreInspection) throws {
     for value in ImpossibleValue.all {
-      let rows = try connection.prepare("SELECT \(value.key) FROM \(value.table) WHERE \(value.condition)")
+      let rows = try connection.prepare("SELECT DISTINCT \(value.key) FROM \(value.table) WHERE \(value.condition)")
       while try rows.step() {
         try inspection.found(value.kind, try subject(of: value, rows), value.reason, remedy: value.remedy)
       }
@@ -96,7 +102,7 @@ extension SQLiteStorage {
       try update.run()
     }
     for value in ImpossibleValue.all where value.remedy == .tidy {
-      try connection.execute("\(value.mending) WHERE \(value.condition)")
+      try connection.execute("\(value.mending) WHERE (\(value.condition))\(value.match)")
     }
   }
 
