@@ -66,7 +66,8 @@ extension String {
 extension String {
   /// Whether nothing of it shows: blanks, controls and what has no width, such as U+200B.
   var isInvisible: Bool {
-    unicodeScalars.allSatisfy { scalar in
+    if let first = utf8.first, first.isVisibleASCII { return false }
+    return unicodeScalars.allSatisfy { scalar in
       let properties = scalar.properties
       if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return true }
       switch properties.generalCategory {
