@@ -66,7 +66,7 @@ enum Query: Int, CaseIterable {
     case .name: "SELECT record FROM name WHERE field = ?1 AND folded = ?2 LIMIT 2"
     case .phoneEndings:
       (1...PhoneDigits.endingLength - PhoneDigits.shortest + 1).map { "SELECT record FROM phone WHERE ending = ?\($0)" }
-        .joined(separator: " UNION ALL ") + " LIMIT 2"
+        .joined(separator: " UNION ALL ")
     case .hasName: "SELECT 1 FROM name WHERE field = ?1 AND folded = ?2 AND record = ?3"
     case .hasValue: "SELECT 1 FROM value WHERE key = ?1 AND folded = ?2 AND record = ?3"
     case .hasPhone: "SELECT 1 FROM phone WHERE ending = ?1 AND record = ?2"

@@ -72,7 +72,8 @@ extension SQLiteStorage {
 }
 
 extension Statement {
-  /// What a statement tells that answers at most two rows.
+  /// What a statement tells that names records, one of them several times where it has several lengths of a number; it is
+  /// left as soon as it names another.
   fileprivate func rows() throws(StorageError) -> SQLiteStorage.Rows {
     defer { reset() }
     guard try step() else { return .none }

@@ -52,7 +52,8 @@ public enum RecordFilter: Hashable, Sendable {
   case hasKey(String)
   /// It has this value under the key, as a single value or as an entry.
   case value(key: String, PropertyList)
-  /// One of its textual values has the text in it, folded. The parts of a name are one value. No index answers this.
+  /// One of its values that are texts, numbers or days has the text in it, folded. The parts of a name are one value. No
+  /// index answers this.
   case substring(String)
   /// The predicate holds for its values.
   case predicate(Predicate)

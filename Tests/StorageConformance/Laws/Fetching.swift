@@ -91,6 +91,21 @@ extension StorageLaw {
         }
       }
     },
+    StorageLaw("finds all who have a phone number, though one of them has it in several lengths") { place in
+      let fixture = try Fixture(place)
+      let hachi = RecordID(kind: .person, uuid: "EEEEEEEE-0000-4000-8000-000000000000")
+      let laika = RecordID(kind: .person, uuid: "EEEEEEEE-0000-4000-8000-000000000001")
+      for (id, numbers) in [(hachi, ["59988", "5559988", "201 555 9988"]), (laika, ["(201) 555-9988"])] {
+        let phones = RawMultiValue(entries: numbers.map { .init(label: .home, value: .string($0)) }).propertyList
+        let record = StoredRecord(id: id, kind: .person, properties: ["Phone": phones])
+        try fixture.commit(ChangeSet(operations: [.record(id, .create(record))]))
+      }
+      for number in ["2015559988", "+1 201 555 9988", "5559988", "59988"] {
+        let plan = FetchPlan(filters: [.phone(number)])
+        try requireEqual(try fixture.ids(plan), [hachi, laika], "who has \(number)")
+        try requireEqual(try fixture.storage.count(plan), 2, "how many have \(number)")
+      }
+    },
     StorageLaw("answers a predicate of any number of parts") { place in
       let fixture = try Fixture(place)
       for count in [1, 200, 201, 700] {

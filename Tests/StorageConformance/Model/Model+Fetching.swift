@@ -70,15 +70,18 @@ extension StoredRecord {
     }
   }
 
-  /// All texts, the composite name among them.
+  /// All texts, the composite name and what is searched like a text among them.
   fileprivate var texts: [String] {
     func texts(_ value: PropertyList) -> [String] {
       switch value {
       case .string(let text): [text]
       case .integer(let number): [number.description]
+      case .real: [value.displayText]
+      case .date(let date): [String(date.iso8601.prefix { $0 != "T" })]
       case .array(let elements): elements.flatMap(texts)
-      case .dictionary(let pairs): pairs.flatMap { texts($0.value) }
-      case .real, .boolean, .date, .data: []
+      case .dictionary(let pairs):
+        pairs.flatMap { texts($0.value) } + [CalendarDay(propertyList: value)?.text].compactMap(\.self)
+      case .boolean, .data: []
       }
     }
     let own = properties.filter { !RecordKeys.maintained.contains($0.key) }.flatMap { pair in
