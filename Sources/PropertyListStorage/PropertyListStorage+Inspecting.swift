@@ -8,6 +8,7 @@ extension PropertyListStorage {
   ///
   /// A file that another program changes meanwhile is none that is wrong: it is taken in at the next look.
   public func inspect(_ inspection: StoreInspection) throws {
+    guard Files.exists(folder.path) else { throw folder.removed }
     for look in [inspectRecords, inspectDocuments, inspectLog, inspectPictures, inspectFolders] {
       // An index that cannot be read is damage that ends the look at one part.
       try inspection.part { try folder.translatingErrors { try look(inspection) } }
@@ -144,9 +145,10 @@ extension PropertyListStorage {
         if let reason { try inspection.found(.strayFile, .file(path), reason, remedy: nil) }
       }
     }
-    guard Files.exists(folder(BookFolder.staged)), index.unsettled == nil, try lock.attempt() else { return }
-    defer { lock.giveBack() }
-    let left = try Files.list(folder(BookFolder.staged)).count
+    guard Files.exists(folder(BookFolder.staged)), index.unsettled == nil else { return }
+    var left = 0
+    // What a program that is writing has there is none of an ended one's.
+    _ = try withLockIfPossible { left = try Files.list(folder(BookFolder.staged)).count }
     guard left > 0 else { return }
     let files = left == 1 ? "a file" : "\(left) files"
     try inspection.found(

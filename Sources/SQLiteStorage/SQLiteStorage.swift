@@ -56,7 +56,8 @@ public final class SQLiteStorage: StorageAdapter {
   /// What the store is, for people.
   public var info: StorageInfo {
     get throws {
-      StorageInfo(
+      try requireSameFile()
+      return StorageInfo(
         kind: "sqlite", location: location.shownPath, bookIdentifier: try bookIdentifier, isReadOnly: isReadOnly,
         size: location.size,
         details: ["schema": .integer(.init(Schema.version)), "SQLite": .string(Connection.libraryVersion)])

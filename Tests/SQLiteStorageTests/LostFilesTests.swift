@@ -1,4 +1,5 @@
 import AddressBook
+import Foundation
 import PropertyLists
 import SQLiteStorage
 import StorageConformance
@@ -47,6 +48,18 @@ import Testing
     _ = try SQLiteStorage.rescue(path, keeping: path + ".kept")
     let storage = try SQLiteStorage(path: path, mode: .openExisting)
     try storage.mend(try storage.check(), as: CheckedBook.step("repair"))
+  }
+
+  @Test func `a store that another was put in the place of is not told of as if it were there`() throws {
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(try storage.check() == [])
+    try CheckedBook.make(at: copy)
+    try FileManager.default.removeItem(atPath: folder.file())
+    try FileManager.default.moveItem(atPath: copy, toPath: folder.file())
+    let replaced = StorageError.unavailable(
+      folder.file(), reason: "its file was removed or replaced while it was open", remedy: "open it again")
+    #expect(throws: replaced) { try storage.check() }
+    #expect(throws: replaced) { try storage.info }
   }
 
   @Test func `a store whose log was deleted is what it was before, and sound`() throws {

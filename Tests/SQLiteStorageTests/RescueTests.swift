@@ -303,7 +303,7 @@ import Testing
     guard outcome.refusal == nil else {
       #expect(before?.records.isEmpty ?? true, "seed \(seed)")
       #expect(try folder.read() == bytesBefore, "seed \(seed)")
-      guard case .notAStore(_, "its list of tables cannot be read") = outcome.refusal else {
+      guard case .damaged(_, "no records are found in it, put a backup in its place") = outcome.refusal else {
         Issue.record("seed \(seed): \(String(describing: outcome.refusal))")
         return
       }

@@ -54,12 +54,7 @@ struct MergeText {
       return [line(key(name).title, session.presentation.text(value, of: key(name)))]
     case .entry(let name, let entry): return [line(name, entry)]
     case .picture(let digest):
-      let bytes = try session.book.imageData(digest)
-      return [
-        line(
-          session.presentation[.picture],
-          bytes.map { ImageData(stored: $0).summary } ?? session.presentation[.missing])
-      ]
+      return [line(session.presentation[.picture], try session.summary(ofPicture: digest))]
     case .group(let id): return [line(session.presentation[.group], try session.book.group(id)?.name ?? id.rawValue)]
     case .me: return [line(session.presentation[.me], session.presentation[.yes])]
     }

@@ -9,8 +9,8 @@ extension RecordCard {
     case RecordKeys.mergedValues: return entries.map(line)
     case RecordKeys.mergedPictures:
       return try entries.enumerated().map { offset, entry in
-        let bytes = try entry.value.string.flatMap(ImageDigest.init).flatMap { try session.book.imageData($0) }
-        let picture = bytes.map { ImageData(stored: $0).summary } ?? session.presentation[.missing]
+        let digest = entry.value.string.flatMap(ImageDigest.init)
+        let picture = try digest.map(session.summary(ofPicture:)) ?? session.presentation[.missing]
         return Card.Line(
           title: session.presentation[.keptPicture], label: "\(offset + 1)",
           text: "\(picture)  [from \(entry.label.rawValue)]")

@@ -13,10 +13,7 @@ extension RecordCard {
 
   func pictureLines() throws -> [Card.Line] {
     guard let digest = record.picture else { return [] }
-    guard let bytes = try session.book.imageData(digest) else {
-      return [Card.Line(title: presentation[.picture], text: presentation[.missing])]
-    }
-    return [Card.Line(title: presentation[.picture], text: ImageData(stored: bytes).summary)]
+    return [Card.Line(title: presentation[.picture], text: try session.summary(ofPicture: digest))]
   }
 
   /// How many members of a group are named.

@@ -47,9 +47,10 @@ final class ExclusiveLock {
       let count = unsafe chunk.withUnsafeMutableBytes { unsafe pread(source, $0.baseAddress, $0.count, offset) }
       guard count >= 0 else { throw failure(shownPath) }
       if count == 0 { break }
+      // What is left of a write that fits in part is tried on, which tells why.
       let written = unsafe chunk.withUnsafeBytes { unsafe pwrite(target, $0.baseAddress, count, offset) }
-      guard written == count else { throw failure(shownPath) }
-      offset += count
+      guard written > 0 else { throw failure(shownPath) }
+      offset += written
     }
     guard fsync(target) == 0 else { throw failure(shownPath) }
   }

@@ -3,6 +3,7 @@ public import AddressBook
 extension SQLiteStorage {
   /// Looks through the tables and indexes. O(n); what has to be remembered of each record lies in temporary tables.
   public func inspect(_ inspection: StoreInspection) throws {
+    try requireSameFile()
     // Made first: once SQLite has met damage it makes nothing more.
     try inspection.part {
       try connection.execute(

@@ -19,7 +19,7 @@ struct StoreRescue {
   /// - Throws: ``StorageError``, and the store is as it was.
   func run(keeping copy: String) throws -> [StoreFinding] {
     guard try StoreHead.isLeft(of: place) else {
-      throw StorageError.notAStore(place.shownPath, reason: "nothing in it is of one")
+      throw nothingLeft
     }
     // Held to the end: closing any other descriptor of the file would give it back.
     let lock = try ExclusiveLock(place)
@@ -110,7 +110,11 @@ struct StoreRescue {
         continue
       }
     }
-    throw StorageError.notAStore(place.shownPath, reason: "its list of tables cannot be read")
+    throw nothingLeft
+  }
+
+  private var nothingLeft: StorageError {
+    .damaged(place.shownPath, reason: "no records are found in it, put a backup in its place")
   }
 
   private func connect(_ work: StoreLocation) throws -> Connection {

@@ -19,6 +19,8 @@ package enum Wording: String, CaseIterable, Sendable {
   case none
   /// There should be something.
   case missing
+  /// It is there and cannot be read.
+  case damaged
   /// Stands behind a list that is cut short; `%` is the number of the others.
   case more = "and % more"
   /// The record's identifier.
@@ -64,7 +66,8 @@ package enum Wording: String, CaseIterable, Sendable {
   private static let table = TextTable(texts: [
     "pt": [
       "No Name": "Sem nome", "name": "nome", "group": "grupo", "picture": "imagem", "groups": "grupos",
-      "members": "membros", "primary": "primário", "none": "nenhum", "missing": "em falta", "and % more": "e mais %",
+      "members": "membros", "primary": "primário", "none": "nenhum", "missing": "em falta",
+      "damaged": "danificada", "and % more": "e mais %",
       "identifier": "identificador", "container": "contêiner", "revision": "revisão", "containers": "contêineres",
       "contact": "contato", "me": "eu", "smart group": "grupo inteligente", "uses %": "usa %",
       "kept aside": "posto de lado", "kept picture": "imagem posta de lado", "from": "de", "yes": "sim",
@@ -75,7 +78,7 @@ package enum Wording: String, CaseIterable, Sendable {
     ],
     "ja": [
       "No Name": "名前なし", "name": "名前", "group": "グループ", "picture": "写真", "groups": "グループ",
-      "members": "メンバー", "primary": "優先", "none": "なし", "missing": "なし", "and % more": "ほか%件", "identifier": "識別子",
+      "members": "メンバー", "primary": "優先", "none": "なし", "missing": "なし", "damaged": "破損", "and % more": "ほか%件", "identifier": "識別子",
       "container": "コンテナ", "revision": "リビジョン", "containers": "コンテナ", "contact": "連絡先", "me": "自分",
       "smart group": "スマートグループ", "uses %": "使用する%", "kept aside": "保留", "kept picture": "保留した写真", "from": "統合元",
       "yes": "はい", "next": "次回", "age": "年齢", "today": "今日", "tomorrow": "明日", "in % days": "%日後",
