@@ -14,7 +14,8 @@ struct ForeignTables {
     for line in tables.filter(\.isVirtual) + tables.filter({ !$0.isVirtual }) + lines.filter({ $0.type != "table" }) {
       guard try fresh.columns(of: line.name).isEmpty || line.type != "table" else { continue }
       do {
-        try fresh.execute(line.sql)
+        // SQLite makes a table of the first statement of a text, whatever stands behind it, and that alone is prepared.
+        try fresh.prepare(line.sql).run()
         if line.type == "table", try !copyRows(of: line.name) {
           lost.append(finding(line, "could not be read as a whole"))
         }
