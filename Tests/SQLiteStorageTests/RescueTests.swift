@@ -8,41 +8,12 @@ import Testing
 /// Damaged pages: nothing traps, nobody is told falsely that nothing is there, and all that can be read comes back.
 @Suite struct RescueTests {
   private let folder: TemporaryFolder
-  private static let pageSize = 4096
   private static let crowd = 400
 
   init() throws {
     folder = try TemporaryFolder()
     try CheckedBook.make(at: folder.file(), others: Self.crowd)
     try RawDatabase.execute(folder.file(), "PRAGMA wal_checkpoint(TRUNCATE)")
-  }
-
-  private func page(rootOf table: String) throws -> Int {
-    let text = try RawDatabase.text(folder.file(), "SELECT rootpage FROM sqlite_schema WHERE name = '\(table)'")
-    return try #require(text.flatMap(Int.init))
-  }
-
-  /// A leaf page of the table of records, somewhere in its middle.
-  private var leafOfRecords: Int {
-    get throws {
-      let bytes = try folder.read()
-      let start = (try page(rootOf: "record") - 1) * Self.pageSize
-      // An interior page of a table: its cells begin with the number of a page (SQLite's file format, section 1.6).
-      #expect(bytes[start] == 5)
-      let count = Int(bytes[start + 3]) << 8 | Int(bytes[start + 4])
-      let pointer = start + 12 + count / 2 * 2
-      let cell = start + (Int(bytes[pointer]) << 8 | Int(bytes[pointer + 1]))
-      return bytes[cell..<cell + 4].reduce(0) { $0 << 8 | Int($1) }
-    }
-  }
-
-  private func overwrite(_ page: Int, _ change: (inout [UInt8]) -> Void) throws {
-    var bytes = try folder.read()
-    let range = (page - 1) * Self.pageSize..<page * Self.pageSize
-    var part = Array(bytes[range])
-    change(&part)
-    bytes.replaceSubrange(range, with: part)
-    try folder.write(bytes)
   }
 
   private func records(_ storage: SQLiteStorage) throws -> Set<RecordID> {
@@ -64,8 +35,8 @@ import Testing
 
   @Test(arguments: [0, 0xAA] as [UInt8])
   func `of a lost page of records the others come back, and those on it are named`(byte: UInt8) throws {
-    let leaf = try leafOfRecords
-    try overwrite(leaf) { $0 = Array(repeating: byte, count: Self.pageSize) }
+    let leaf = try folder.page(leafOf: "record")
+    try folder.overwrite(leaf, with: byte)
     do {
       let storage = try SQLiteStorage(path: folder.file())
       #expect(throws: StorageError.self) { try records(storage) }
@@ -89,7 +60,7 @@ import Testing
 
   @Test(arguments: ["record_identifier", "record_given", "name", "value", "word_data", "key_usage", "member_parent"])
   func `a lost page of an index costs nothing`(table: String) throws {
-    try overwrite(try page(rootOf: table)) { $0 = Array(repeating: 0x55, count: Self.pageSize) }
+    try folder.overwrite(try folder.page(rootOf: table), with: 0x55)
     if let storage = try? SQLiteStorage(path: folder.file()) { #expect(try storage.check() != []) }
     let lost = try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept"))
     #expect(lost == [])
@@ -126,7 +97,7 @@ import Testing
   }
 
   @Test func `a file without its list of tables is told, and stays as it was`() throws {
-    try overwrite(1) { $0 = Array(repeating: 0x55, count: Self.pageSize) }
+    try folder.overwrite(1, with: 0x55)
     let before = try folder.read()
     #expect(throws: StorageError.self) { try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept")) }
     #expect(try folder.read() == before)
@@ -198,7 +169,7 @@ import Testing
     storage = nil
     try RawDatabase.execute(folder.file(), "PRAGMA wal_checkpoint(TRUNCATE)")
     for leaf in Set([try leaf(ofRecord: whole), try leaf(ofRecord: part)]) {
-      try overwrite(leaf) { $0 = Array(repeating: 0, count: Self.pageSize) }
+      try folder.overwrite(leaf, with: 0)
     }
     let lost = try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept"))
     #expect(!lost.contains { $0.subject == .record(whole) })
@@ -224,10 +195,11 @@ import Testing
     }
     let leaf = places.first { place in
       let behind = bytes[place + text.count..<place + text.count + 14]
-      return bytes[place / Self.pageSize * Self.pageSize] == 13 && behind.contains(UInt8(ascii: "l"))
+      return bytes[place / TemporaryFolder.pageSize * TemporaryFolder.pageSize] == 13
+        && behind.contains(UInt8(ascii: "l"))
         && String(decoding: behind, as: UTF8.self).contains("local")
     }
-    return try #require(leaf) / Self.pageSize + 1
+    return try #require(leaf) / TemporaryFolder.pageSize + 1
   }
 
   /// What a log that waits beside the store is like after a crash.
@@ -311,14 +283,15 @@ import Testing
     }
     let after = StoreDump(try SQLiteStorage(path: folder.file(), mode: .openExisting))
     #expect(before?.lost(in: after) ?? [] == [], "seed \(seed)")
+    #expect((before?.parts ?? []).intersection(Self.soundParts).subtracting(after.parts) == [], "seed \(seed)")
     #expect(outcome.left.filter { $0.remedy != nil } == [], "seed \(seed)")
   }
 
-  /// The bytes of a sound store of some pages.
-  private static let sound: [UInt8] = {
+  /// The bytes of a sound store of some pages, and what is in it beside the contents of records.
+  private static let (sound, soundParts): ([UInt8], Set<StoreDump.Part>) = {
     guard let folder = try? TemporaryFolder(), (try? CheckedBook.make(at: folder.file(), others: 25)) != nil,
       (try? RawDatabase.execute(folder.file(), "PRAGMA wal_checkpoint(TRUNCATE)")) != nil
-    else { return [] }
-    return (try? folder.read()) ?? []
+    else { return ([], []) }
+    return ((try? folder.read()) ?? [], (try? StoreDump(SQLiteStorage(path: folder.file())).parts) ?? [])
   }()
 }

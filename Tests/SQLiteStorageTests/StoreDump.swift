@@ -8,6 +8,8 @@ struct StoreDump: Equatable {
   /// The contents of records, less what the program keeps up to date, under their names as far as they have one.
   private(set) var records: [RecordID: PropertyList.Dictionary] = [:]
   private(set) var pictures: [RecordID: ImageDigest] = [:]
+  /// Those pictures of records whose bytes are there.
+  private(set) var wholePictures: Set<ImageDigest> = []
   private(set) var members: [RecordID: [RecordID]] = [:]
   private(set) var documents: [DocumentKey: PropertyList] = [:]
   private(set) var steps: [String] = []
@@ -28,6 +30,8 @@ struct StoreDump: Equatable {
       }
       return true
     }
+    wholePictures = Set(
+      pictures.values.filter { picture in (try? storage.picture(picture)).map { ImageDigest(of: $0) } == picture })
     for group in groups { members[group] = (try? storage.members(of: group).map(\.member)) ?? [] }
     for namespace in DocumentKey.namespaces {
       for name in (try? storage.documentNames(in: namespace, prefix: "", limit: 100)) ?? [] {
@@ -35,10 +39,14 @@ struct StoreDump: Equatable {
         documents[key] = try? storage.document(key)
       }
     }
-    steps = ((try? storage.steps(upTo: .max, limit: 100)) ?? []).map(\.title)
+    var number = Int.max
+    while let step = try? storage.steps(upTo: number, limit: 1).first, step.number > 0 {
+      steps.append(step.title)
+      number = step.number - 1
+    }
   }
 
-  /// What was readable and is not any more: records by their contents, as damage can have changed identifiers.
+  /// The records that were readable and are not any more: by their contents, as damage can have changed identifiers.
   func lost(in later: Self) -> [String] {
     var left: [PropertyList.Dictionary: Int] = [:]
     for properties in later.records.values { left[properties, default: 0] += 1 }
@@ -51,6 +59,26 @@ struct StoreDump: Equatable {
       }
     }
     return lost
+  }
+
+  /// Something of a book beside the contents of its records, which it names by those.
+  enum Part: Hashable {
+    case picture(ImageDigest, of: PropertyList.Dictionary)
+    case member(PropertyList.Dictionary, of: PropertyList.Dictionary)
+    case document(DocumentKey, PropertyList)
+    case step(String)
+  }
+
+  /// What is beside the contents of records. A picture is there with its bytes.
+  var parts: Set<Part> {
+    var parts = Set(documents.map { Part.document($0.key, $0.value) } + steps.map { .step($0) })
+    for (id, properties) in records {
+      if let picture = pictures[id], wholePictures.contains(picture) { parts.insert(.picture(picture, of: properties)) }
+      for member in members[id] ?? [] {
+        if let contents = records[member] { parts.insert(.member(contents, of: properties)) }
+      }
+    }
+    return parts
   }
 }
 
