@@ -78,7 +78,8 @@ package enum Wording: String, CaseIterable, Sendable {
     ],
     "ja": [
       "No Name": "名前なし", "name": "名前", "group": "グループ", "picture": "写真", "groups": "グループ",
-      "members": "メンバー", "primary": "優先", "none": "なし", "missing": "なし", "damaged": "破損", "and % more": "ほか%件", "identifier": "識別子",
+      "members": "メンバー", "primary": "優先", "none": "なし", "missing": "なし", "damaged": "破損", "and % more": "ほか%件",
+      "identifier": "識別子",
       "container": "コンテナ", "revision": "リビジョン", "containers": "コンテナ", "contact": "連絡先", "me": "自分",
       "smart group": "スマートグループ", "uses %": "使用する%", "kept aside": "保留", "kept picture": "保留した写真", "from": "統合元",
       "yes": "はい", "next": "次回", "age": "年齢", "today": "今日", "tomorrow": "明日", "in % days": "%日後",
