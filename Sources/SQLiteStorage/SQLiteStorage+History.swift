@@ -111,7 +111,7 @@ extension Step.Kind {
     }
   }
 
-  fileprivate init?(column: Int, target: Int) {
+  init?(column: Int, target: Int) {
     switch column {
     case 0: self = .change
     case 1: self = .undo(target)

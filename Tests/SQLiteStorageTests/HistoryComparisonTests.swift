@@ -120,4 +120,32 @@ import Testing
     try storage.commit([ChangeSet(operations: [.record(odd.id, .create(odd))])], as: CheckedBook.step("add"))
     #expect(try storage.check() == [])
   }
+
+  private func book(_ storage: SQLiteStorage) -> AddressBook {
+    AddressBook(
+      storage: storage, environment: Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) }))
+  }
+
+  @Test func `a record that was made anew behind its deletion does not come back as it was before`() throws {
+    let storage = try SQLiteStorage(path: folder.file())
+    var request = SaveRequest(title: "delete")
+    request.delete(try #require(try book(storage).person(CheckedBook.ada)))
+    try book(storage).execute(request)
+    let anew = StoredRecord(id: CheckedBook.ada, kind: .person, properties: ["First": "Augusta"])
+    try storage.commit([ChangeSet(operations: [.record(anew.id, .create(anew))])], as: CheckedBook.step("anew"))
+    try RawDatabase.execute(folder.file(), "DELETE FROM record WHERE identifier = 'ADA:ABPerson'")
+    #expect(try storage.lastState(of: CheckedBook.ada) == nil)
+    #expect(!(try storage.check()).contains { $0.kind == .lostRecord })
+  }
+
+  @Test func `a record that was undone and made again comes back`() throws {
+    let storage = try SQLiteStorage(path: folder.file())
+    try book(storage).undo()
+    try book(storage).redo()
+    let before = try storage.record(RecordID(kind: .person, uuid: "P2"))
+    try RawDatabase.execute(folder.file(), "DELETE FROM record WHERE identifier = 'P2:ABPerson'")
+    #expect((try storage.check()).contains { $0.kind == .lostRecord })
+    #expect(try StoreMender.run(folder).left == [])
+    #expect(try storage.record(RecordID(kind: .person, uuid: "P2"))?.properties["Note"] == before?.properties["Note"])
+  }
 }

@@ -159,19 +159,22 @@ extension SQLiteStorage {
     }
   }
 
-  /// The changes of a record, the earliest first, whether their steps are there or not; nothing for one that cannot be
-  /// read.
-  func loggedChanges(of id: RecordID) throws -> [RecordChange?] {
-    let rows = try connection.prepare("SELECT operation FROM change WHERE record = ?1 ORDER BY step, sequence")
+  /// The changes of a record, the earliest first, whether their steps are there or not.
+  func loggedChanges(of id: RecordID) throws -> [HeldState.Entry] {
+    let rows = try connection.prepare(
+      """
+      SELECT c.operation, c.step, s.kind, s.target FROM change AS c LEFT JOIN step AS s ON s.number = c.step
+      WHERE c.record = ?1 ORDER BY c.step, c.sequence
+      """)
     rows.bind(id.rawValue, at: 1)
-    var changes: [RecordChange?] = []
+    var entries: [HeldState.Entry] = []
     while try rows.step() {
-      if case .record(_, let change) = LoggedOperation.read(rows.bytes(0), record: id.rawValue) {
-        changes.append(change)
-      } else {
-        changes.append(nil)
-      }
+      var change: RecordChange?
+      if case .record(_, let known) = LoggedOperation.read(rows.bytes(0), record: id.rawValue) { change = known }
+      // Of a step that is not there it is not known that it took anything back.
+      let kind = Step.Kind(column: rows.integer(2), target: rows.integer(3)) ?? .change
+      entries.append(HeldState.Entry(step: rows.integer(1), kind: kind, change: change))
     }
-    return changes
+    return entries
   }
 }
