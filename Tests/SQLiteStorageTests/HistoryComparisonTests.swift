@@ -148,4 +148,21 @@ import Testing
     #expect(try StoreMender.run(folder).left == [])
     #expect(try storage.record(RecordID(kind: .person, uuid: "P2"))?.properties["Note"] == before?.properties["Note"])
   }
+
+  @Test func `a copy is not judged by what the history tells of the book`() throws {
+    try RawDatabase.execute(folder.file(), "DELETE FROM member; UPDATE document SET value = x'00FF'")
+    try BookCopy(of: try SQLiteStorage(path: folder.file()), leavesDamaged: true)
+      .make(in: try SQLiteDraft(path: folder.file("copy.sqlite")))
+    let copy = try SQLiteStorage(path: folder.file("copy.sqlite"))
+    #expect(try copy.document(.me) == nil)
+    #expect(try copy.check() == [])
+    // What happens in the copy itself is compared.
+    let addition = Change.record(CheckedBook.pets, .member(CheckedBook.charles, old: nil, new: .max))
+    try copy.commit([ChangeSet(operations: [addition])], as: CheckedBook.step("put in"))
+    try RawDatabase.execute(folder.file("copy.sqlite"), "DELETE FROM member")
+    #expect(
+      (try copy.check()).map(\.description) == [
+        "the record PETS:ABGroup lacks the member CHARLES:ABPerson, which the history has put into it"
+      ])
+  }
 }

@@ -57,6 +57,13 @@ public protocol StorageAdapter: StorageReader {
   /// - Parameter inspection: is told what is found, and how far the look is.
   /// - Throws: ``StorageError`` when the look cannot be made, and what the inspection's closures throw.
   func inspect(_ inspection: StoreInspection) throws
+  /// Compares the book with its history, where all that changes the one is written into the other. What differs is wrong
+  /// with the book, and not with how it is kept: a copy of it differs as well, and is a good copy.
+  /// - Throws: ``StorageError`` when they cannot be compared, and what the inspection's closures throw.
+  func compareWithHistory(_ inspection: StoreInspection) throws
+  /// The number of the latest step that was copied from another store, whose history need not tell of all that its book
+  /// holds; 0 where there is none.
+  var latestCopiedStep: Int { get throws }
   /// Mends what the adapter keeps beside what readers see, as far as findings tell of it, and runs a closure in a
   /// transaction that mends the rest.
   ///

@@ -1,4 +1,4 @@
-import AddressBook
+public import AddressBook
 import PropertyLists
 
 /// What the history tells of the book, and is not so: another program has changed the tables. It tells it of what it
@@ -6,9 +6,12 @@ import PropertyLists
 extension SQLiteStorage {
   /// Looks for records that the history holds, for members that it has put into groups or taken out of them, and for
   /// records under an identifier that it does not know.
-  func compareWithHistory(_ inspection: StoreInspection) throws {
+  public func compareWithHistory(_ inspection: StoreInspection) throws {
     guard try isHistoryWhole else { return }
-    for id in try absentRecords() where try lastState(of: id) != nil {
+    let copied = try latestCopiedStep
+    for id in try absentRecords() {
+      try inspection.looked()
+      guard HeldState(of: id, after: try loggedChanges(of: id, behind: copied))?.isWhole == true else { continue }
       try inspection.found(
         .lostRecord, .record(id), "is not in the book, and the history, which holds it, has not deleted it",
         remedy: .change)
@@ -39,7 +42,9 @@ extension SQLiteStorage {
 
   /// The documents that the history has put and not deleted, and that are not there.
   private func lostDocuments() throws -> [(key: DocumentKey, value: PropertyList)] {
-    let rows = try connection.prepare("SELECT operation FROM change WHERE record IS NULL ORDER BY step, sequence")
+    let rows = try connection.prepare(
+      "SELECT operation FROM change WHERE record IS NULL AND step > ?1 ORDER BY step, sequence")
+    rows.bind(try latestCopiedStep, at: 1)
     var last: [DocumentKey: PropertyList] = [:]
     while try rows.step() {
       guard case .document(let key, _, let new) = LoggedOperation.read(rows.bytes(0), record: nil) else { continue }
@@ -116,7 +121,7 @@ extension SQLiteStorage {
   /// The records that a history from the beginning of the book on does not know, and that have no identifier of their
   /// kind, or were added at the time of one that is not there.
   func renamedRecords() throws -> [RenamedRecord] {
-    guard try historyFloor == 0, try latestStep > 0 else { return [] }
+    guard try historyFloor == 0, try latestCopiedStep == 0, try latestStep > 0 else { return [] }
     let rows = try connection.prepare(
       """
       SELECT \(Query.recordColumns) FROM record AS r
@@ -160,13 +165,14 @@ extension SQLiteStorage {
   }
 
   /// The changes of a record, the earliest first, whether their steps are there or not.
-  func loggedChanges(of id: RecordID) throws -> [HeldState.Entry] {
+  func loggedChanges(of id: RecordID, behind step: Int = 0) throws -> [HeldState.Entry] {
     let rows = try connection.prepare(
       """
       SELECT c.operation, c.step, s.kind, s.target FROM change AS c LEFT JOIN step AS s ON s.number = c.step
-      WHERE c.record = ?1 ORDER BY c.step, c.sequence
+      WHERE c.record = ?1 AND c.step > ?2 ORDER BY c.step, c.sequence
       """)
     rows.bind(id.rawValue, at: 1)
+    rows.bind(step, at: 2)
     var entries: [HeldState.Entry] = []
     while try rows.step() {
       var change: RecordChange?

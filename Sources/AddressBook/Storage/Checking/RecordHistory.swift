@@ -14,12 +14,13 @@ struct RecordHistory {
   }
 
   /// What the history tells of the members of a group that the book does not have so: nothing is told of those that it
-  /// does not mention any more.
+  /// does not mention any more, and of those of which it only says what was copied from another store.
   /// - Returns: the members that were put into it and are not in it, where the history put them, and those that were
   ///   taken out of it and are in it, where they stand.
   func differences(of group: RecordID) throws -> (lacking: [Membership], surplus: [Membership]) {
     var last: [RecordID: Int?] = [:]
-    for entry in try changes(of: group) ?? [] {
+    let copied = try storage.latestCopiedStep
+    for entry in try changes(of: group) ?? [] where entry.step > copied {
       // What cannot be read may have been of any member.
       guard let change = entry.change else { return ([], []) }
       if case .member(let member, _, let new) = change { last[member] = .some(new) }

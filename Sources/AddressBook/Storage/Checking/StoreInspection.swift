@@ -67,6 +67,7 @@ extension StorageAdapter {
   public func check(_ inspection: StoreInspection) throws {
     try withSnapshot {
       try inspect(inspection)
+      try inspection.part { try compareWithHistory(inspection) }
       try StoreCheck(storage: self, inspection: inspection).run()
     }
   }
@@ -82,6 +83,12 @@ extension StorageAdapter {
 
   /// Nothing: what keeps only what readers see has no more to look at.
   public func inspect(_ inspection: StoreInspection) throws {}
+
+  /// Nothing: what others change is taken into the history, or nobody else changes anything.
+  public func compareWithHistory(_ inspection: StoreInspection) throws {}
+
+  /// None.
+  public var latestCopiedStep: Int { get throws { 0 } }
 
   /// Nothing is known to be damaged.
   public var knownDamage: [StoreFinding] { [] }
