@@ -165,4 +165,14 @@ import Testing
         "the record PETS:ABGroup lacks the member CHARLES:ABPerson, which the history has put into it"
       ])
   }
+
+  @Test func `of two records that the history does not know none takes the identifier that is free`() throws {
+    try RawDatabase.execute(
+      folder.file(),
+      "DELETE FROM change WHERE record = 'P1:ABPerson'; UPDATE record SET identifier = 'xx' WHERE row = 5")
+    _ = try StoreMender.run(folder)
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(try storage.record(RecordID(kind: .person, uuid: "P1"))?.properties["First"] == "Given1")
+    #expect(try storage.record(RecordID(kind: .person, uuid: "P2")) == nil)
+  }
 }

@@ -122,46 +122,61 @@ extension SQLiteStorage {
   /// kind, or were added at the time of one that is not there.
   func renamedRecords() throws -> [RenamedRecord] {
     guard try historyFloor == 0, try latestCopiedStep == 0, try latestStep > 0 else { return [] }
+    let unknown = try unknownRecords()
+    guard !unknown.isEmpty else { return [] }
+    let free = Dictionary(grouping: try freeAdditions(), by: \.addition).mapValues { $0.map(\.id) }
+    let additions = Dictionary(grouping: unknown.compactMap(\.addition), by: \.self).mapValues(\.count)
+    return unknown.compactMap { record in
+      if let addition = record.addition, additions[addition] == 1, let ids = free[addition], ids.count == 1 {
+        return RenamedRecord(row: record.row, id: record.id, original: ids[0])
+      }
+      guard record.id.kind == nil, let kind = record.addition?.kind ?? record.kind else { return nil }
+      return RenamedRecord(
+        row: record.row, id: record.id, original: RecordID(kind: kind, uuid: RecordID.randomUUID()))
+    }
+  }
+
+  /// What a record and the step that added it have in common. Where several have it, none can be told by it.
+  private struct Addition: Hashable {
+    let created: PropertyList
+    let kind: RecordKind
+  }
+
+  /// The records that the history does not mention, without their contents; no kind for those that cannot be read.
+  private func unknownRecords() throws -> [(row: Int, id: RecordID, kind: RecordKind?, addition: Addition?)] {
     let rows = try connection.prepare(
       """
       SELECT \(Query.recordColumns) FROM record AS r
       WHERE NOT EXISTS (SELECT 1 FROM change AS c WHERE c.record = r.identifier)
       """)
-    var unknown: [FetchedRecord] = []
-    var numbers: [RecordID: Int] = [:]
+    var unknown: [(row: Int, id: RecordID, kind: RecordKind?, addition: Addition?)] = []
     while try rows.step() {
       let fetched = FetchedRecord(row: rows)
-      unknown.append(fetched)
-      numbers[fetched.id] = rows.integer(6)
-    }
-    guard !unknown.isEmpty else { return [] }
-    var free = try absentRecords().filter { try isStanding($0) }
-    return try unknown.compactMap { fetched in
-      guard let row = numbers[fetched.id] else { return nil }
-      let candidates = try free.filter { try couldBe(fetched, $0) }
-      if candidates.count == 1, let original = candidates.first {
-        free.removeAll { $0 == original }
-        return RenamedRecord(row: row, id: fetched.id, original: original)
+      guard case .record(let record) = fetched else {
+        unknown.append((rows.integer(6), fetched.id, nil, nil))
+        continue
       }
-      guard fetched.id.kind == nil, case .record(let record) = fetched else { return nil }
-      return RenamedRecord(row: row, id: fetched.id, original: RecordID(kind: record.kind, uuid: RecordID.randomUUID()))
+      let addition = record.properties[RecordKeys.creation].map { Addition(created: $0, kind: record.kind) }
+      unknown.append((rows.integer(6), record.id, record.kind, addition))
     }
+    return unknown
   }
 
-  /// Whether the history adds a record, and does not delete it.
-  private func isStanding(_ id: RecordID) throws -> Bool {
-    HeldState(of: id, after: try loggedChanges(of: id)) != nil
-  }
-
-  /// Whether a record may have been added under an identifier: it was then made at that moment.
-  private func couldBe(_ fetched: FetchedRecord, _ original: RecordID) throws -> Bool {
-    guard case .record(let record) = fetched, original.kind ?? record.kind == record.kind,
-      let created = record.properties[RecordKeys.creation]
-    else { return false }
-    return try history(of: original, limit: .max).contains { entry in
-      .date(entry.step.time) == created
-        && entry.operations.contains { if case .record(_, .create) = $0 { true } else { false } }
+  /// The records that the history has added and not deleted, and that are not in the book.
+  private func freeAdditions() throws -> [(addition: Addition, id: RecordID)] {
+    let steps = try connection.prepare(
+      "SELECT s.time FROM change AS c JOIN step AS s ON s.number = c.step WHERE c.record = ?1 AND c.step = ?2")
+    var free: [(addition: Addition, id: RecordID)] = []
+    for id in try absentRecords() {
+      let entries = try loggedChanges(of: id)
+      guard HeldState(of: id, after: entries) != nil, let (step, kind) = HeldState.addition(in: entries)
+      else { continue }
+      steps.bind(id.rawValue, at: 1)
+      steps.bind(step, at: 2)
+      guard let time = try steps.first({ PropertyList.Date(secondsSinceReferenceDate: $0.real(0)) }) else { continue }
+      free.append((Addition(created: .date(time), kind: kind), id))
     }
+    return free
   }
 
   /// The changes of a record, the earliest first, whether their steps are there or not.

@@ -38,6 +38,14 @@ package struct HeldState {
     guard isThere else { return nil }
   }
 
+  /// The step that has added a record first, and what it added.
+  package static func addition(in entries: [Entry]) -> (step: Int, kind: RecordKind)? {
+    for entry in entries {
+      if case .create(let made) = entry.change { return (entry.step, made.kind) }
+    }
+    return nil
+  }
+
   /// Whether anything of what it held is known.
   package var hasContents: Bool {
     record.picture != nil || record.properties.contains { !RecordKeys.maintained.contains($0.key) }
