@@ -35,6 +35,8 @@ final class UnmadeStorage: StorageAdapter {
 
   var latestCopiedStep: Int { get throws { try current.latestCopiedStep } }
 
+  func lostDocuments() throws -> [DocumentKey: PropertyList] { try current.lostDocuments() }
+
   func mend(_ findings: [StoreFinding], _ change: (any StorageTransaction) throws -> Void) throws {
     try current.mend(findings, change)
   }

@@ -1,5 +1,5 @@
 public import AddressBook
-import PropertyLists
+public import PropertyLists
 
 /// What the history tells of the book, and is not so: another program has changed the tables. It tells it of what it
 /// mentions; of what was done before it begins it says nothing.
@@ -16,9 +16,10 @@ extension SQLiteStorage {
         .lostRecord, .record(id), "is not in the book, and the history, which holds it, has not deleted it",
         remedy: .change)
     }
-    for (key, _) in try lostDocuments() {
+    let documents = try lostDocuments().keys
+    for key in documents.sorted(by: { ($0.namespace, $0.name) < ($1.namespace, $1.name) }) {
       try inspection.found(
-        .lostDocument, .document(key), "is not in the book, and the history has not deleted it", remedy: .tidy)
+        .lostDocument, .document(key), "is not in the book, and the history has not deleted it", remedy: .change)
     }
     for group in try groupsWithHistory() {
       try inspection.looked()
@@ -41,7 +42,8 @@ extension SQLiteStorage {
   }
 
   /// The documents that the history has put and not deleted, and that are not there.
-  private func lostDocuments() throws -> [(key: DocumentKey, value: PropertyList)] {
+  public func lostDocuments() throws -> [DocumentKey: PropertyList] {
+    guard try isHistoryWhole else { return [:] }
     let rows = try connection.prepare(
       "SELECT operation FROM change WHERE record IS NULL AND step > ?1 ORDER BY step, sequence")
     rows.bind(try latestCopiedStep, at: 1)
@@ -50,25 +52,11 @@ extension SQLiteStorage {
       guard case .document(let key, _, let new) = LoggedOperation.read(rows.bytes(0), record: nil) else { continue }
       last[key] = new
     }
-    return try last.filter { try !hasDocument($0.key) }.map { ($0.key, $0.value) }.sorted { left, right in
-      (left.key.namespace, left.key.name) < (right.key.namespace, right.key.name)
-    }
+    return try last.filter { try !hasDocument($0.key) }
   }
 
   private func hasDocument(_ key: DocumentKey) throws -> Bool {
     do { return try document(key) != nil } catch StorageError.damaged { return true }
-  }
-
-  /// Puts documents back that the history holds.
-  func bringBackDocuments() throws {
-    guard try isHistoryWhole else { return }
-    for (key, value) in try lostDocuments() {
-      let statement = try connection.statement(.putDocument)
-      statement.bind(key.namespace, at: 1)
-      statement.bind(key.name, at: 2)
-      statement.bind(try BinaryPropertyList.encode(value), at: 3)
-      try statement.run()
-    }
   }
 
   /// Whether all steps from the floor on are there, with what they say: one that was lost may have said anything.

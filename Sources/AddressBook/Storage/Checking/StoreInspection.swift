@@ -1,3 +1,5 @@
+public import PropertyLists
+
 /// A look through a store while it goes on: who is told what is found, and how far the look has come.
 public final class StoreInspection {
   private let report: (StoreFinding) throws -> Void
@@ -89,6 +91,9 @@ extension StorageAdapter {
 
   /// None.
   public var latestCopiedStep: Int { get throws { 0 } }
+
+  /// None is known to be.
+  public func lostDocuments() throws -> [DocumentKey: PropertyList] { [:] }
 
   /// Nothing is known to be damaged.
   public var knownDamage: [StoreFinding] { [] }
