@@ -24,13 +24,16 @@ extension SQLiteStorage {
   }
 
   /// The number of the latest step that was dropped from the history.
-  public var historyFloor: Int {
-    get throws {
-      let statement = try connection.statement(.getMeta)
-      defer { statement.reset() }
-      statement.bind(Schema.historyFloorKey, at: 1)
-      return try statement.step() ? statement.integer(0) : 0
-    }
+  public var historyFloor: Int { get throws { try mark(at: Schema.historyFloorKey) } }
+
+  /// The number of the latest step that was copied from another store.
+  public var latestCopiedStep: Int { get throws { try mark(at: Schema.latestCopiedStepKey) } }
+
+  private func mark(at key: String) throws -> Int {
+    let statement = try connection.statement(.getMeta)
+    defer { statement.reset() }
+    statement.bind(key, at: 1)
+    return try statement.step() ? statement.integer(0) : 0
   }
 
   /// The steps up to a number, the latest first. Steps that are too old are not held any more.
@@ -111,7 +114,7 @@ extension Step.Kind {
     }
   }
 
-  fileprivate init?(column: Int, target: Int) {
+  init?(column: Int, target: Int) {
     switch column {
     case 0: self = .change
     case 1: self = .undo(target)

@@ -149,6 +149,7 @@ final class SQLiteTransaction: OpenTransaction {
     try markNextPlace()
     guard let step = logged?.step else { return }
     try write(step)
+    if keepsHistory { try setMark(step.number, at: Schema.latestCopiedStepKey) }
     if !keepsHistory, step.number.isMultiple(of: HistoryLimits.batch) { try trimHistory(behind: step) }
   }
 

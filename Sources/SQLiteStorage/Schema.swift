@@ -121,4 +121,6 @@ extension Schema {
   static let nextPlaceKey = "next place"
   /// The name of the latest step that the history does not hold any more in `meta`.
   static let historyFloorKey = "history floor"
+  /// The name of the latest step that was copied from another store in `meta`, in a copy.
+  static let latestCopiedStepKey = "latest copied step"
 }

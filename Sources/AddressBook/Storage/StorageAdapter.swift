@@ -1,3 +1,5 @@
+public import PropertyLists
+
 /// A place where a book is kept.
 ///
 /// An adapter keeps records, pictures, documents and the log. It is confined to the thread that opened it; other
@@ -57,6 +59,16 @@ public protocol StorageAdapter: StorageReader {
   /// - Parameter inspection: is told what is found, and how far the look is.
   /// - Throws: ``StorageError`` when the look cannot be made, and what the inspection's closures throw.
   func inspect(_ inspection: StoreInspection) throws
+  /// Compares the book with its history, where all that changes the one is written into the other. What differs is wrong
+  /// with the book, and not with how it is kept: a copy of it differs as well, and is a good copy.
+  /// - Throws: ``StorageError`` when they cannot be compared, and what the inspection's closures throw.
+  func compareWithHistory(_ inspection: StoreInspection) throws
+  /// The number of the latest step that was copied from another store, whose history need not tell of all that its book
+  /// holds; 0 where there is none.
+  var latestCopiedStep: Int { get throws }
+  /// The documents that the history has put and not deleted, and that are not there; none where it cannot be known.
+  /// - Throws: ``StorageError``.
+  func lostDocuments() throws -> [DocumentKey: PropertyList]
   /// Mends what the adapter keeps beside what readers see, as far as findings tell of it, and runs a closure in a
   /// transaction that mends the rest.
   ///
@@ -64,6 +76,7 @@ public protocol StorageAdapter: StorageReader {
   /// mends of its own is drawn from what lies in the store at that moment: no record, picture or document that can be
   /// read is lost by it. It belongs to no step, so that undo does not bring it back, and it may be in the closure's
   /// transaction or be one of its own before or after that: it can stay when this throws, and to mend again finishes it.
+  /// So is a record given back the identifier that it was added under.
   /// Where somebody else has set right meanwhile what was found, it stays as they left it.
   /// - Parameters:
   ///   - findings: what a check has found; those without a remedy, and with ``StoreFinding/Remedy/rebuild``, are passed

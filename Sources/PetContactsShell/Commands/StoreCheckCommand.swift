@@ -12,9 +12,9 @@ enum StoreCheckCommand {
       something is wrong. What others keep in the file of a store is told, too, is no damage, and stays.
 
       In a file of SQLite the book is compared with its history: records, documents and members of groups that another \
-      program took away or put in are told as far as the steps that are still held mention them. Of a group's members of \
-      an earlier time it cannot be known who was one, and of a record that was added and never deleted the history \
-      does not hold what was in it.
+      program took away or put in are told as far as the steps that are still held mention them, and were made in this \
+      store, not copied from another. Of a group's members of an earlier time it cannot be known who was one, and of a \
+      record that was added and never deleted the history does not hold what was in it.
 
       With --repair the store is first copied beside itself, as it is, under a name that ends in .before-repair-1. Then \
       indexes are drawn anew, what does not fit together is mended as one step that undo takes back, and a store whose \

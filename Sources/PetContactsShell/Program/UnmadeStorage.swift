@@ -31,6 +31,12 @@ final class UnmadeStorage: StorageAdapter {
 
   func inspect(_ inspection: StoreInspection) throws { try current.inspect(inspection) }
 
+  func compareWithHistory(_ inspection: StoreInspection) throws { try current.compareWithHistory(inspection) }
+
+  var latestCopiedStep: Int { get throws { try current.latestCopiedStep } }
+
+  func lostDocuments() throws -> [DocumentKey: PropertyList] { try current.lostDocuments() }
+
   func mend(_ findings: [StoreFinding], _ change: (any StorageTransaction) throws -> Void) throws {
     try current.mend(findings, change)
   }

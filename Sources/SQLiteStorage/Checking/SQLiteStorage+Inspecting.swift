@@ -24,7 +24,6 @@ extension SQLiteStorage {
     try inspection.part { try inspectPictures(inspection) }
     try inspection.part { try inspectHistory(inspection) }
     try inspection.part { try inspectMeta(inspection) }
-    try inspection.part { try compareWithHistory(inspection) }
   }
 
   /// SQLite's own look at its pages and indexes.

@@ -68,7 +68,6 @@ extension SQLiteStorage {
   /// Removes what points nowhere, and says again what the store says of itself.
   private func tidyTables() throws {
     try setValuesRight()
-    try bringBackDocuments()
     try connection.execute(
       """
       DELETE FROM member WHERE member NOT IN (SELECT row FROM record) OR parent NOT IN (SELECT row FROM record);

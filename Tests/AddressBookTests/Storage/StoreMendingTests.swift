@@ -43,4 +43,24 @@ import Testing
   @Test func `A default container that is not in the book is taken out`() throws {
     #expect(try mended(.defaultContainer, saying: "gone") == nil)
   }
+
+  @Test func `A group follows its history once, however many of its members were found`() throws {
+    let group = RecordID(kind: .group, uuid: "G")
+    let record = StoredRecord(id: group, kind: .group, properties: ["GroupName": "Pets"])
+    let change = ChangeSet(operations: [
+      .record(group, .create(record)), .record(group, .member(person, old: nil, new: .max)),
+    ])
+    let added = try #require(try storage.commit([change], as: step, rules: .standard))
+    try storage.withTransaction { try $0.setPosition(nil, of: person, in: group) }
+    let finding = StoreFinding(.otherMembers, .record(group), "lacks a member", remedy: .change)
+    let told = try ToldByHistory(storage, of: [finding, finding])
+    try storage.withTransaction { transaction in
+      let mending = StoreMending(transaction: transaction, step: step.numbered(added.number + 1), told: told)
+      try mending.mend(finding)
+      #expect(try transaction.members(of: group).map(\.member) == [person])
+      try transaction.setPosition(nil, of: person, in: group)
+      try mending.mend(finding)
+      #expect(try transaction.members(of: group) == [])
+    }
+  }
 }

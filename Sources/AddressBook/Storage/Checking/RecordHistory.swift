@@ -14,14 +14,15 @@ struct RecordHistory {
   }
 
   /// What the history tells of the members of a group that the book does not have so: nothing is told of those that it
-  /// does not mention any more.
+  /// does not mention any more, and of those of which it only says what was copied from another store.
   /// - Returns: the members that were put into it and are not in it, where the history put them, and those that were
   ///   taken out of it and are in it, where they stand.
   func differences(of group: RecordID) throws -> (lacking: [Membership], surplus: [Membership]) {
     var last: [RecordID: Int?] = [:]
-    for change in try changes(of: group) ?? [] {
+    let copied = try storage.latestCopiedStep
+    for entry in try changes(of: group) ?? [] where entry.step > copied {
       // What cannot be read may have been of any member.
-      guard let change else { return ([], []) }
+      guard let change = entry.change else { return ([], []) }
       if case .member(let member, _, let new) = change { last[member] = .some(new) }
     }
     guard !last.isEmpty else { return ([], []) }
@@ -39,13 +40,14 @@ struct RecordHistory {
   }
 
   /// The changes of a record, the earliest first; nothing where the history cannot be read.
-  private func changes(of id: RecordID) throws -> [RecordChange?]? {
+  private func changes(of id: RecordID) throws -> [HeldState.Entry]? {
     let steps: [(step: Step, operations: [Operation])]
     do { steps = try storage.history(of: id, limit: .max) } catch StorageError.damaged { return nil }
     return steps.reversed().flatMap { entry in
-      entry.operations.map { operation -> RecordChange? in
-        guard case .record(id, let change) = operation else { return nil }
-        return change
+      entry.operations.map { operation in
+        var change: RecordChange?
+        if case .record(id, let known) = operation { change = known }
+        return HeldState.Entry(step: entry.step.number, kind: entry.step.kind, change: change)
       }
     }
   }

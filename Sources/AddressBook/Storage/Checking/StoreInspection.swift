@@ -1,3 +1,5 @@
+public import PropertyLists
+
 /// A look through a store while it goes on: who is told what is found, and how far the look has come.
 public final class StoreInspection {
   private let report: (StoreFinding) throws -> Void
@@ -67,6 +69,7 @@ extension StorageAdapter {
   public func check(_ inspection: StoreInspection) throws {
     try withSnapshot {
       try inspect(inspection)
+      try inspection.part { try compareWithHistory(inspection) }
       try StoreCheck(storage: self, inspection: inspection).run()
     }
   }
@@ -82,6 +85,15 @@ extension StorageAdapter {
 
   /// Nothing: what keeps only what readers see has no more to look at.
   public func inspect(_ inspection: StoreInspection) throws {}
+
+  /// Nothing: what others change is taken into the history, or nobody else changes anything.
+  public func compareWithHistory(_ inspection: StoreInspection) throws {}
+
+  /// None.
+  public var latestCopiedStep: Int { get throws { 0 } }
+
+  /// None is known to be.
+  public func lostDocuments() throws -> [DocumentKey: PropertyList] { [:] }
 
   /// Nothing is known to be damaged.
   public var knownDamage: [StoreFinding] { [] }

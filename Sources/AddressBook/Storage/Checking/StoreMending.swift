@@ -11,22 +11,22 @@ extension StorageAdapter {
   ///   stay mended.
   @discardableResult
   public func mend(_ findings: [StoreFinding], as description: StepDescription) throws -> Step? {
-    var states: [RecordID: StoredRecord] = [:]
-    for case .record(let id) in findings.filter({ [.damagedRecord, .lostRecord].contains($0.kind) }).map(\.subject) {
-      states[id] = try lastState(of: id)
+    while true {
+      let mark = try changeMark
+      let told = try ToldByHistory(self, of: findings)
+      var step: Step?
+      do {
+        try mend(findings) { transaction in
+          // Whoever wrote since may have set right what the history was asked about.
+          guard try !told.isOfDifferences || changeMark == mark else { throw ChangeError.bookChanged }
+          let made = description.numbered(try transaction.nextStep)
+          let mending = StoreMending(transaction: transaction, step: made, told: told)
+          for finding in findings where finding.remedy != nil { try mending.mend(finding) }
+          if mending.hasChanged { step = made }
+        }
+      } catch ChangeError.bookChanged { continue }
+      return step
     }
-    var members: [RecordID: (lacking: [Membership], surplus: [Membership])] = [:]
-    for case .record(let id) in findings.filter({ $0.kind == .otherMembers }).map(\.subject) {
-      members[id] = try memberDifferences(of: id)
-    }
-    var step: Step?
-    try mend(findings) { transaction in
-      let made = description.numbered(try transaction.nextStep)
-      let mending = StoreMending(transaction: transaction, step: made, states: states, members: members)
-      for finding in findings where finding.remedy != nil { try mending.mend(finding) }
-      if mending.hasChanged { step = made }
-    }
-    return step
   }
 
   /// The last state of a record that cannot be read, where the history holds all of it.
@@ -47,23 +47,44 @@ extension StorageAdapter {
   ) throws { try withTransaction(change) }
 }
 
+/// What the history tells of what was found, asked before the transaction that mends it.
+struct ToldByHistory {
+  /// The last states of records that are damaged or lost.
+  fileprivate private(set) var states: [RecordID: StoredRecord] = [:]
+  /// What it tells of the members of groups, and is not so.
+  fileprivate var members: [RecordID: (lacking: [Membership], surplus: [Membership])] = [:]
+  /// The documents that are lost.
+  fileprivate private(set) var documents: [DocumentKey: PropertyList] = [:]
+  /// Whether it was asked what differs from the book.
+  let isOfDifferences: Bool
+
+  init(_ storage: some StorageAdapter, of findings: [StoreFinding]) throws {
+    let kinds = Set(findings.map(\.kind))
+    isOfDifferences = !kinds.isDisjoint(with: [.lostRecord, .lostDocument, .otherMembers])
+    if kinds.contains(.lostDocument) { documents = try storage.lostDocuments() }
+    for finding in findings {
+      guard case .record(let id) = finding.subject else { continue }
+      switch finding.kind {
+      case .damagedRecord, .lostRecord: states[id] = try storage.lastState(of: id)
+      // One of its findings is enough: all of its members are told at once.
+      case .otherMembers where members[id] == nil: members[id] = try storage.memberDifferences(of: id)
+      default: break
+      }
+    }
+  }
+}
+
 /// Mends what does not fit together in a book, through the one function that changes it.
 final class StoreMending {
   private let transaction: any StorageTransaction
   private let step: Step
-  /// The last states of damaged records.
-  private let states: [RecordID: StoredRecord]
-  /// What the history tells of the members of groups, and is not so.
-  private let members: [RecordID: (lacking: [Membership], surplus: [Membership])]
+  private var told: ToldByHistory
   private let containers = ContainerTable()
   /// Whether anything was changed.
   private(set) var hasChanged = false
 
-  init(
-    transaction: any StorageTransaction, step: Step, states: [RecordID: StoredRecord],
-    members: [RecordID: (lacking: [Membership], surplus: [Membership])]
-  ) {
-    (self.transaction, self.step, self.states, self.members) = (transaction, step, states, members)
+  init(transaction: any StorageTransaction, step: Step, told: ToldByHistory) {
+    (self.transaction, self.step, self.told) = (transaction, step, told)
   }
 
   /// Mends what a finding tells of, as it stands by now.
@@ -83,6 +104,7 @@ final class StoreMending {
       let container = Container(id: id, name: id.rawValue, type: .unassigned)
       try put(.dictionary(container.properties), at: .container(id))
     case (.wrongDocument, .document(let key)): try mend(key)
+    case (.lostDocument, .document(let key)): try bringBack(key)
     default: break
     }
   }
@@ -103,7 +125,7 @@ final class StoreMending {
 
   /// Puts the last state of a record that was known in the place of what cannot be read, which the step keeps.
   private func restore(_ id: RecordID) throws {
-    guard var state = states[id], let damaged = try transaction.damagedRecord(id) else { return }
+    guard var state = told.states[id], let damaged = try transaction.damagedRecord(id) else { return }
     if let picture = state.picture, try !transaction.hasPicture(picture) { state.picture = nil }
     let groups = try transaction.memberships(of: id)
     let members = try transaction.members(of: id)
@@ -118,7 +140,7 @@ final class StoreMending {
 
   /// Puts a record back of which the history holds all.
   private func bringBack(_ id: RecordID) throws {
-    guard var state = states[id], try !hasRecord(id) else { return }
+    guard var state = told.states[id], try !hasRecord(id) else { return }
     if let picture = state.picture, try !transaction.hasPicture(picture) { state.picture = nil }
     try apply([.record(id, .create(state))])
   }
@@ -147,9 +169,9 @@ final class StoreMending {
     }
   }
 
-  /// Makes the members of a group those that the history tells of.
+  /// Makes the members of a group those that the history tells of, once: a check finds each of them.
   private func followHistory(_ group: RecordID) throws {
-    guard let differences = members[group] else { return }
+    guard let differences = told.members.removeValue(forKey: group) else { return }
     for place in differences.surplus { try takeOut(place) }
     for place in differences.lacking where try hasRecord(place.member) {
       // What a rule forbids by now stays as it is.
@@ -172,6 +194,13 @@ final class StoreMending {
   }
 
   // MARK: Documents
+
+  /// Puts a document back that the history holds.
+  private func bringBack(_ key: DocumentKey) throws {
+    guard let document = told.documents[key] else { return }
+    do { guard try transaction.document(key) == nil else { return } } catch StorageError.damaged { return }
+    try put(document, at: key)
+  }
 
   private func mend(_ key: DocumentKey) throws {
     switch key.namespace {

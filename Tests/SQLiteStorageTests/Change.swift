@@ -1,0 +1,4 @@
+import AddressBook
+
+/// A change to a book; Foundation has another type of the same name.
+typealias Change = Operation
