@@ -21,7 +21,9 @@ extension PropertyListStorage {
       defer { lock.giveBack() }
       let draft = try FolderDraft(path: copy, isInterrupted: isInterrupted)
       defer { draft.discard() }
-      _ = try FolderCopy(of: folder, to: draft.folder, withStaged: true, isInterrupted: isInterrupted).make()
+      let kept = FolderCopy(of: folder, to: draft.folder, withStaged: true, isInterrupted: isInterrupted)
+      _ = try kept.make()
+      try kept.carryWaiting()
       try draft.publish()
       let isDescribed = Files.exists(folder(BookFolder.description)) ? try StoreDescription.read(folder) != nil : false
       if !isDescribed {
