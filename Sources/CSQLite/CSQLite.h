@@ -22,6 +22,7 @@ static inline int petcontacts_bind_blob(sqlite3_stmt *_Nonnull s, int i, const v
 }
 
 /// Macros that are computed, which Swift cannot see.
+static const int petcontacts_ioerr_read = SQLITE_IOERR_READ;
 static const int petcontacts_ioerr_short_read = SQLITE_IOERR_SHORT_READ;
 static const int petcontacts_ioerr_fsync = SQLITE_IOERR_FSYNC;
 static const int petcontacts_ioerr_shm_size = SQLITE_IOERR_SHMSIZE;

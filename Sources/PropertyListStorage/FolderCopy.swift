@@ -4,8 +4,8 @@ import Files
 /// A copy of the files that make up a book, with whatever is in them. What else lies in the folder, such as git's own, is
 /// not copied, and neither is what only its own program can make sense of, such as a socket.
 struct FolderCopy {
-  private let source: BookFolder
-  private let target: BookFolder
+  let source: BookFolder
+  let target: BookFolder
   private let hasStaged: Bool
   private let isInterrupted: () -> Bool
 
@@ -15,7 +15,8 @@ struct FolderCopy {
     (self.source, self.target, self.hasStaged, self.isInterrupted) = (source, target, hasStaged, isInterrupted)
   }
 
-  /// Makes the copy. Nobody may write to either folder meanwhile.
+  /// Makes the copy, in which what waits is not ready to be moved before ``carryWaiting()``. Nobody may write to either
+  /// folder meanwhile.
   /// - Returns: the size of the files in bytes.
   /// - Throws: `FileError` or ``StorageError``; what was copied stays.
   func make() throws -> Int {

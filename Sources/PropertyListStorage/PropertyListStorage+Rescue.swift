@@ -9,7 +9,8 @@ extension PropertyListStorage {
   ///   - copy: where the folder as it is is copied to first; nothing may lie there.
   ///   - busyTimeout: how long to wait for another program that is writing.
   ///   - isInterrupted: asked while waiting and copying.
-  /// - Throws: ``StorageError``. Nothing was changed when the copy could not be made.
+  /// - Throws: ``StorageError``, ``StorageError/newerVersion(_:found:supported:)`` before anything is copied. When no copy
+  ///   could be made nothing was changed, but that the folder has the lock that was taken.
   public static func rescue(
     _ path: String, keeping copy: String, busyTimeout: Duration = .seconds(5),
     isInterrupted: @escaping () -> Bool = { false }
@@ -19,11 +20,13 @@ extension PropertyListStorage {
       let lock = FolderLock(folder, timeout: busyTimeout, needsDescription: false, isInterrupted: isInterrupted)
       try lock.take()
       defer { lock.giveBack() }
+      let isDescribed = Files.exists(folder(BookFolder.description)) ? try StoreDescription.read(folder) != nil : false
       let draft = try FolderDraft(path: copy, isInterrupted: isInterrupted)
       defer { draft.discard() }
-      _ = try FolderCopy(of: folder, to: draft.folder, withStaged: true, isInterrupted: isInterrupted).make()
+      let kept = FolderCopy(of: folder, to: draft.folder, withStaged: true, isInterrupted: isInterrupted)
+      _ = try kept.make()
+      try kept.carryWaiting()
       try draft.publish()
-      let isDescribed = Files.exists(folder(BookFolder.description)) ? try StoreDescription.read(folder) != nil : false
       if !isDescribed {
         try StoreDescription(leftOf: folder).write(to: folder)
         try Files.synchronize(folder.path)

@@ -10,12 +10,15 @@ extension PropertyListStorage {
     guard !isInTransaction else { throw StorageError.beingWritten(folder.shownPath) }
     let draft = try FolderDraft(path: path, isInterrupted: isInterrupted)
     defer { draft.discard() }
-    let copy = FolderCopy(of: folder, to: draft.folder, withStaged: !verifying, isInterrupted: isInterrupted)
     let backup = try whileNobodyWrites(inOrder: verifying) {
+      // Where nothing may be written a commit may still wait to be finished.
+      let hasStaged = !verifying || index.unsettled != nil
+      let copy = FolderCopy(of: folder, to: draft.folder, withStaged: hasStaged, isInterrupted: isInterrupted)
       let size = try draft.folder.translatingErrors { try copy.make() }
       if verifying, let file = try folder.translatingErrors({ try copy.difference() }) {
         throw StorageError.damaged(path, reason: "\(file) is not as it was written")
       }
+      if hasStaged { try draft.folder.translatingErrors { try copy.carryWaiting() } }
       return StoreBackup(size: size, latestStep: verifying ? index.latestStep : nil)
     }
     if verifying { try requireSameBook(draft, backup) }

@@ -26,7 +26,11 @@ extension Connection {
       } else if result == SQLITE_OK {
         result = unsafe sqlite3_errcode(target)
       }
-      guard result == SQLITE_OK else { throw unsafe Failure(target, result).error(at: path) }
+      guard result == SQLITE_OK else {
+        // SQLite tells all failures of a copy as the target's, which alone is written, and was opened here.
+        let failure = unsafe Failure(target, result)
+        throw failure.error(at: failure.isOfWriting ? draft.shownPath : path)
+      }
     }
   }
 }

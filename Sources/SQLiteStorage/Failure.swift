@@ -36,6 +36,15 @@ struct Failure {
     }
   }
 
+  /// Whether a file could not be opened for writing, or not be written. What was read, or was not free, is another matter.
+  var isOfWriting: Bool {
+    switch code & 0xFF {
+    case SQLITE_IOERR: code != petcontacts_ioerr_read && code != petcontacts_ioerr_short_read
+    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY, SQLITE_FULL: true
+    default: false
+    }
+  }
+
   private var reason: String { systemError == 0 ? message : "\(message) (\(systemReason))" }
 
   private var systemReason: String { unsafe strerror(systemError).map { unsafe String(cString: $0) } ?? message }

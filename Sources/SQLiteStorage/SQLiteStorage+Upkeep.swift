@@ -12,11 +12,7 @@ extension SQLiteStorage {
     let earliest = verifying ? try latestStep : 0
     // SQLite would make a file that others can read.
     try draft.location.create()
-    do { try connection.copyPages(to: draft.location, isInterrupted: opening.busyPolicy.isInterrupted) } catch {
-      // It is the copy that finds no room.
-      if case .full = error { throw StorageError.full(path) }
-      throw error
-    }
+    try connection.copyPages(to: draft.location, isInterrupted: opening.busyPolicy.isInterrupted)
     let latest = verifying ? try verified(draft, notBefore: earliest) : nil
     let backup = StoreBackup(size: draft.location.size, latestStep: latest)
     try draft.giveName()

@@ -52,13 +52,14 @@ import Testing
     #expect(try folder.text(of: "store.plist").utf8.count == description.utf8.count)
   }
 
-  @Test func `a description that a newer program wrote is left as it is`() throws {
+  @Test func `a description that a newer program wrote is left as it is, and nothing is copied`() throws {
     let newer = "<plist><dict><key>version</key><integer>9</integer><key>book</key><string>B</string></dict></plist>"
     try lose(newer)
     #expect(throws: StorageError.self) {
       try PropertyListStorage.rescue(folder.path("").withoutSlash, keeping: folder.path("").withoutSlash + ".copy")
     }
     #expect(try folder.text(of: "store.plist") == newer)
+    #expect(try folder.list("..") == ["book"])
   }
 
   @Test func `an index that is damaged while it is open is named, the look goes on, and it is made anew`() throws {

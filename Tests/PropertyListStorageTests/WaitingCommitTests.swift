@@ -76,4 +76,51 @@ import Testing
     #expect(try third.record(CheckedFolder.charles)?.properties["org.example.data"] == "small")
     #expect(try third.latestStep == 4)
   }
+
+  /// How the folder is copied.
+  enum Copying: CaseIterable { case asItIs, verified, verifiedReadOnly, rescued }
+
+  @Test(arguments: Copying.allCases, [false, true])
+  func `a copy has it, too, and finishes it when it can`(_ copying: Copying, _ losesIndex: Bool) throws {
+    try block(3)
+    try set("First", "Charles", "Charlie")
+    let ada = Change.record(CheckedFolder.ada, .value(key: "First", old: "Ada", new: "Augusta"))
+    let book = String(folder.path("").dropLast())
+    let target = book + ".copy"
+    switch copying {
+    case .asItIs: _ = try storage.backUp(to: target, verifying: false)
+    case .verified:
+      // Who may write finishes it first, where it can.
+      try unblock(3)
+      _ = try storage.backUp(to: target)
+    case .verifiedReadOnly:
+      _ = try PropertyListStorage(path: book, mode: .readOnly).backUp(to: target)
+    case .rescued: try PropertyListStorage.rescue(book, keeping: target)
+    }
+    if losesIndex { try FileManager.default.removeItem(atPath: target + "/.local/index") }
+    if copying != .verified { try FileManager.default.removeItem(atPath: target + "/log/00000003.plist") }
+    let copy = try PropertyListStorage(path: target, mode: .openExisting)
+    #expect(try copy.record(CheckedFolder.charles)?.properties["First"] == "Charlie")
+    #expect(try copy.latestStep == 3)
+    #expect(try copy.operations(of: 3).count == 1)
+    #expect(try String(contentsOfFile: target + "/people/CHARLES.abcdp", encoding: .utf8).contains("Charlie"))
+    #expect(try copy.check() == [])
+    try copy.commit([ChangeSet(operations: [ada])], as: CheckedFolder.step("edit"))
+  }
+
+  @Test func `what it removes is not in the copy`() throws {
+    let charles = try #require(try storage.record(CheckedFolder.charles))
+    try block(3)
+    // What goes does so when all that comes has found its place.
+    let deletion = ChangeSet(operations: [.record(charles.id, .delete(charles))])
+    try storage.commit([deletion], as: CheckedFolder.step("delete"))
+    try #require(folder.exists("people/CHARLES.abcdp"))
+    let target = String(folder.path("").dropLast()) + ".copy"
+    _ = try storage.backUp(to: target, verifying: false)
+    try FileManager.default.removeItem(atPath: target + "/log/00000003.plist")
+    let copy = try PropertyListStorage(path: target, mode: .openExisting)
+    #expect(try copy.record(charles.id) == nil)
+    #expect(try copy.latestStep == 3)
+    #expect(!FileManager.default.fileExists(atPath: target + "/people/CHARLES.abcdp"))
+  }
 }

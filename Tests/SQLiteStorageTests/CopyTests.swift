@@ -61,6 +61,28 @@ import Testing
     #expect(try folder.names.filter { !$0.hasPrefix("contacts.sqlite") } == [])
   }
 
+  @Test func `a copy that cannot be written is named, not the store`() throws {
+    let folder = try TemporaryFolder()
+    try makeBook(at: folder.file())
+    var isCopying = false
+    let storage = try SQLiteStorage(
+      path: folder.file(),
+      isInterrupted: {
+        // The copy is empty at this moment, and its journal finds no place.
+        let draft = (try? folder.names)?.first { $0.hasSuffix(".draft") }
+        if isCopying, let draft {
+          let journal = folder.file(draft + "/store-journal/in the way")
+          try? FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: true)
+        }
+        return false
+      })
+    isCopying = true
+    let error = #expect(throws: StorageError.self) { try storage.backUp(to: folder.file("copy"), verifying: false) }
+    guard case .unavailable(let path, _, _)? = error else { throw try #require(error) }
+    #expect(path == folder.file("copy"))
+    #expect(try folder.names.filter { !$0.hasPrefix("contacts.sqlite") } == [])
+  }
+
   @Test func `no store is made beside the log of one that is gone, which would be read into it`() throws {
     let folder = try TemporaryFolder()
     let storage = try SQLiteStorage(path: folder.file())

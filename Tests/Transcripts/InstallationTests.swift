@@ -209,4 +209,17 @@ import Testing
         "Installing missing packages: libone two", "noninteractive install --yes --no-install-recommends libone two",
       ])
   }
+
+  @Test func `Of several sanitizers the log of the one that found something is named, and no other`() throws {
+    let script = """
+      mkdir -p Scripts .build && cp '\(Workplace.checkout)/Scripts/sanitize' Scripts
+      printf '#!/bin/sh\\n[ "$1" = build ] || echo "Test run with 1 test"\\n' > swift
+      printf 'case "$*" in "test "*=address*) echo "AddressSanitizer: leak"; esac\\n' >> swift
+      chmod +x swift && Scripts/sanitize "$PWD/swift"
+      """
+    let (lines, status) = try workplace.run(script)
+    #expect(lines.filter { $0.hasSuffix(" says more") } == [".build/address.log says more"])
+    #expect(lines.last == "Test run with 1 test")
+    #expect(status == .exited(1))
+  }
 }
