@@ -8,7 +8,8 @@ struct Durability {
   private var synchronised: Set<String> = []
   /// What the program said while something could still be lost that it needs.
   private(set) var losses: [String] = []
-  /// The calls that may fail, in order: what they are, and the file.
+  /// The calls that may fail, in order: what they are, and the file. Those that fail by themselves, because there is nothing
+  /// to remove, say, are among them.
   private(set) var calls: [(what: String, path: String)] = []
 
   /// Reads a log, whose paths begin at the root. What is said counts where it acknowledges something.
@@ -22,7 +23,7 @@ struct Durability {
   }
 
   private mutating func note(_ what: String, _ path: String, _ target: String) {
-    if what != "say", what != "fail" { calls.append((what, path)) }
+    if what != "say", what != "fail" { calls.append(what == "try" ? (path, target) : (what, path)) }
     switch what {
     case "write": written.insert(path)
     case "make": named.insert(path)

@@ -66,6 +66,17 @@ static int counts(const char *path) {
   return length && !strncmp(path, root, length) && path[length] == '/';
 }
 
+// Says how a call that counts has ended: what it did, or that it tried to ("try"), so that the log has all that are counted.
+static void note_end(int has_succeeded, const char *what, const char *first, const char *second) {
+  int error = errno;
+  if (has_succeeded) {
+    note(what, first, second);
+  } else {
+    note("try", what, first);
+  }
+  errno = error;
+}
+
 // Whether the call that comes now is to fail. Sets errno.
 static int fails(const char *what, const char *path) {
   calls += 1;
@@ -93,7 +104,7 @@ static size_t shortened(size_t count, const char *path) {
   if (fails("write", path)) return -1; \
   count = shortened(count, path); \
   ssize_t written = real arguments; \
-  if (written >= 0) note("write", path, NULL); \
+  note_end(written >= 0, "write", path, NULL); \
   return written
 
 ssize_t write(int file, const void *bytes, size_t count) {
@@ -125,7 +136,7 @@ ssize_t writev(int file, const struct iovec *parts, int count) {
   if (!counts(path)) return real(file, parts, count);
   if (fails("write", path)) return -1;
   ssize_t written = real(file, parts, count > 1 ? (int)shortened((size_t)count, path) : count);
-  if (written >= 0) note("write", path, NULL);
+  note_end(written >= 0, "write", path, NULL);
   return written;
 }
 
@@ -135,7 +146,7 @@ static int change_length(int (*real)(int, off64_t), int file, off64_t length) {
   if (!counts(path)) return real(file, length);
   if (fails("truncate", path)) return -1;
   int result = real(file, length);
-  if (!result) note("write", path, NULL);
+  note_end(!result, "write", path, NULL);
   return result;
 }
 
@@ -155,7 +166,7 @@ static int synchronise(int (*real)(int), int file, const char *what) {
   if (!counts(path) && strcmp(path, root)) return real(file);
   if (fails(what, path)) return -1;
   int result = real(file);
-  if (!result) note(what, path, NULL);
+  note_end(!result, what, path, NULL);
   return result;
 }
 
@@ -183,7 +194,7 @@ static int open_file(int (*real)(int, const char *, int, ...), int folder, const
   if (!counts(path) || !lstat(path, &status)) return real(folder, name, flags, mode);
   if (fails("make", path)) return -1;
   int file = real(folder, name, flags, mode);
-  if (file >= 0) note("make", path, NULL);
+  note_end(file >= 0, "make", path, NULL);
   return file;
 }
 
@@ -221,7 +232,7 @@ int openat64(int folder, const char *name, int flags, ...) {
   if (!counts(path)) return call; \
   if (fails(what, path)) return -1; \
   int result = call; \
-  if (!result) note(what, path, NULL); \
+  note_end(!result, what, path, NULL); \
   return result
 
 // A call that gives a second name.
@@ -232,7 +243,7 @@ int openat64(int folder, const char *name, int flags, ...) {
   if (!counts(new_path)) return call; \
   if (fails(what, new_path)) return -1; \
   int result = call; \
-  if (!result) note(what, old_path, new_path); \
+  note_end(!result, what, old_path, new_path); \
   return result
 
 int mkdir(const char *name, mode_t mode) {
