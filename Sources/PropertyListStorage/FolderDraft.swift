@@ -15,9 +15,13 @@ public final class FolderDraft: StorageDraft {
   ///   - isInterrupted: asked while records are looked for.
   /// - Throws: ``StorageError/taken(_:)``, ``StorageError/inside(_:store:)``, or another ``StorageError`` where no draft
   ///   can be made.
-  public init(path: String, isInterrupted: @escaping () -> Bool = { false }) throws {
+  public convenience init(path: String, isInterrupted: @escaping () -> Bool = { false }) throws {
+    try self.init(path: path, mayLieInStores: false, isInterrupted: isInterrupted)
+  }
+
+  init(path: String, mayLieInStores: Bool, isInterrupted: @escaping () -> Bool) throws {
     guard Self.isFree(path) else { throw StorageError.taken(path) }
-    try BookFolder(path: path).requireOutsideOfStores()
+    if !mayLieInStores { try BookFolder(path: path).requireOutsideOfStores() }
     do throws(FileError) {
       // The folder that one is in has another name in the folder that it lies in.
       place = Files.exists(path) ? try Files.realPath(path) : path

@@ -21,7 +21,7 @@ extension PropertyListStorage {
       try lock.take()
       defer { lock.giveBack() }
       let isDescribed = Files.exists(folder(BookFolder.description)) ? try StoreDescription.read(folder) != nil : false
-      let draft = try FolderDraft(path: copy, isInterrupted: isInterrupted)
+      let draft = try FolderDraft(path: copy, mayLieInStores: true, isInterrupted: isInterrupted)
       defer { draft.discard() }
       let kept = FolderCopy(of: folder, to: draft.folder, withStaged: true, isInterrupted: isInterrupted)
       _ = try kept.make()

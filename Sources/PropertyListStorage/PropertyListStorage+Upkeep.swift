@@ -3,27 +3,44 @@ import Files
 
 extension PropertyListStorage {
   /// Copies the files of the store while nobody else writes to it. Files that cannot be read as records are in the copy as
-  /// they are; what else lies in the folder, such as git's own, is not. A copy is verified when all files were read
+  /// they are; what else lies in the folder, such as git's own, is not. The copy is verified when all files were read
   /// again, and make up the same book.
   /// - Throws: ``StorageError``.
-  public func backUp(to path: String, verifying: Bool) throws -> StoreBackup {
+  @discardableResult
+  public func backUp(to path: String) throws -> StoreBackup {
     guard !isInTransaction else { throw StorageError.beingWritten(folder.shownPath) }
     let draft = try FolderDraft(path: path, isInterrupted: isInterrupted)
     defer { draft.discard() }
-    let backup = try whileNobodyWrites(inOrder: verifying) {
+    let backup = try whileNobodyWrites {
       // Where nothing may be written a commit may still wait to be finished.
-      let hasStaged = !verifying || index.unsettled != nil
-      let copy = FolderCopy(of: folder, to: draft.folder, withStaged: hasStaged, isInterrupted: isInterrupted)
+      let isWaiting = index.unsettled != nil
+      let copy = FolderCopy(of: folder, to: draft.folder, withStaged: isWaiting, isInterrupted: isInterrupted)
       let size = try draft.folder.translatingErrors { try copy.make() }
-      if verifying, let file = try folder.translatingErrors({ try copy.difference() }) {
+      if let file = try folder.translatingErrors({ try copy.difference() }) {
         throw StorageError.damaged(path, reason: "\(file) is not as it was written")
       }
-      if hasStaged { try draft.folder.translatingErrors { try copy.carryWaiting() } }
-      return StoreBackup(size: size, latestStep: verifying ? index.latestStep : nil)
+      if isWaiting { try draft.folder.translatingErrors { try copy.carryWaiting() } }
+      return StoreBackup(size: size, latestStep: index.latestStep)
     }
-    if verifying { try requireSameBook(draft, backup) }
+    try requireSameBook(draft, backup)
     try draft.publish()
     return backup
+  }
+
+  /// Copies the files of the store as they are, and what is staged, while nobody else writes to it.
+  /// - Throws: ``StorageError``.
+  public func keepCopy(at path: String) throws {
+    guard !isInTransaction else { throw StorageError.beingWritten(folder.shownPath) }
+    let draft = try FolderDraft(path: path, mayLieInStores: true, isInterrupted: isInterrupted)
+    defer { draft.discard() }
+    let copy = FolderCopy(of: folder, to: draft.folder, withStaged: true, isInterrupted: isInterrupted)
+    try whileNobodyWrites(inOrder: false) {
+      try draft.folder.translatingErrors {
+        _ = try copy.make()
+        try copy.carryWaiting()
+      }
+    }
+    try draft.publish()
   }
 
   private func requireSameBook(_ draft: FolderDraft, _ backup: StoreBackup) throws {

@@ -19,11 +19,11 @@ public final class SQLiteDraft: StorageDraft {
     try self.init(path: path, BusyPolicy(timeout: .seconds(5), isInterrupted: isInterrupted))
   }
 
-  init(path: String, _ busyPolicy: BusyPolicy) throws(StorageError) {
+  init(path: String, mayLieInStores: Bool = false, _ busyPolicy: BusyPolicy) throws(StorageError) {
     place = StoreLocation(path: path).target
     // A log that was left there would be read into the new store.
     guard !Files.exists(place.fileName), !place.hasWaitingChanges else { throw .taken(path) }
-    try place.requireOutsideOfStores()
+    if !mayLieInStores { try place.requireOutsideOfStores() }
     folder = try place.draftFolder()
     location = place.draft(in: folder)
     self.busyPolicy = busyPolicy

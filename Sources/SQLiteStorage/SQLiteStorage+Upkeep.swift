@@ -2,21 +2,36 @@ public import AddressBook
 import Files
 
 extension SQLiteStorage {
-  /// Writes the pages of the store as they are at this moment, whoever else is writing to it. A copy is verified when
+  /// Writes the pages of the store as they are at this moment, whoever else is writing to it. The copy is verified when
   /// SQLite has read all of it and found it sound; records that cannot be read are in it as they are.
   /// - Throws: ``StorageError``, ``StorageError/damaged(_:reason:)`` among them when SQLite finds the copy unsound.
-  public func backUp(to path: String, verifying: Bool) throws -> StoreBackup {
+  @discardableResult
+  public func backUp(to path: String) throws -> StoreBackup {
     try requireNoTransaction()
     let draft = try SQLiteDraft(path: path, opening.busyPolicy)
     defer { draft.discard() }
-    let earliest = verifying ? try latestStep : 0
-    // SQLite would make a file that others can read.
-    try draft.location.create()
-    try connection.copyPages(to: draft.location, isInterrupted: opening.busyPolicy.isInterrupted)
-    let latest = verifying ? try verified(draft, notBefore: earliest) : nil
+    let earliest = try latestStep
+    try copyPages(to: draft, at: path)
+    let latest = try verified(draft, notBefore: earliest)
     let backup = StoreBackup(size: draft.location.size, latestStep: latest)
     try draft.giveName()
     return backup
+  }
+
+  /// Writes the pages of the store as they are at this moment, sound or not.
+  /// - Throws: ``StorageError``.
+  public func keepCopy(at path: String) throws {
+    try requireNoTransaction()
+    let draft = try SQLiteDraft(path: path, mayLieInStores: true, opening.busyPolicy)
+    defer { draft.discard() }
+    try copyPages(to: draft, at: path)
+    try draft.giveName()
+  }
+
+  private func copyPages(to draft: SQLiteDraft, at path: String) throws {
+    // SQLite would make a file that others can read.
+    try draft.location.create()
+    try connection.copyPages(to: draft.location, isInterrupted: opening.busyPolicy.isInterrupted)
   }
 
   /// Reads the whole draft.

@@ -121,7 +121,7 @@ import Testing
     let finding = try #require(named.first, "\(found.map(\.description))")
     #expect(named.count == 1)
     #expect((finding.remedy != nil) == damage.isMended)
-    _ = try storage.backUp(to: folder.path("../copy"), verifying: false)
+    try storage.keepCopy(at: folder.path("../copy"))
     try storage.mend(found, as: CheckedFolder.step("repair"))
     for store in [storage, try folder.open()] {
       let left = try store.check()

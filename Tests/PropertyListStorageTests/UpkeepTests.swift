@@ -68,8 +68,7 @@ import Testing
     for file in ["book/people/BOB.abcdp", "book/.local/index", "book/.local/staged/7"] {
       try Data("damaged".utf8).write(to: URL(fileURLWithPath: folder.file(file)))
     }
-    let copy = try storage.backUp(to: folder.file("copy"), verifying: false)
-    #expect(copy.latestStep == nil)
+    try storage.keepCopy(at: folder.file("copy"))
     for file in ["people/BOB.abcdp", ".local/index", ".local/staged/7", "store.plist", "people/LINK.abcdp"] {
       #expect(
         links.contents(atPath: folder.file("copy/\(file)")) == links.contents(atPath: folder.file("book/\(file)")))
@@ -87,6 +86,17 @@ import Testing
     #expect(throws: StorageError.inside(path, store: store)) { try PropertyListStorage(path: path) }
     #expect(throws: StorageError.inside(path, store: store)) { try storage.backUp(to: path) }
     #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `a store that came to lie inside another is copied beside itself before it is mended`() throws {
+    _ = try PropertyListStorage(path: folder.file("inner"))
+    let inner = folder.file("book/people/inner")
+    try FileManager.default.moveItem(atPath: folder.file("inner"), toPath: inner)
+    try PropertyListStorage(path: inner, mode: .openExisting).keepCopy(at: inner + ".before-repair-1")
+    #expect(try PropertyListStorage(path: inner + ".before-repair-1", mode: .openExisting).check() == [])
+    try FileManager.default.removeItem(atPath: inner + "/store.plist")
+    try PropertyListStorage.rescue(inner, keeping: inner + ".before-repair-2")
+    #expect(FileManager.default.fileExists(atPath: inner + ".before-repair-2/people"))
   }
 
   @Test func `a backup never takes the place of anything, and leaves nothing where it fails`() throws {
@@ -110,7 +120,7 @@ import Testing
     let differs = StorageError.damaged(folder.file("backup"), reason: "\(name) is not as it was written")
     #expect(throws: differs) { try storage.backUp(to: folder.file("backup")) }
     #expect(try names() == ["book"])
-    _ = try storage.backUp(to: folder.file("copy"), verifying: false)
+    try storage.keepCopy(at: folder.file("copy"))
     #expect(try names() == ["book", "copy"])
   }
 

@@ -44,9 +44,8 @@ import Testing
     try folder.write(bytes)
     let storage = try SQLiteStorage(path: folder.file())
     #expect(throws: StorageError.self) { try storage.backUp(to: folder.file("sound")) }
-    let copy = try storage.backUp(to: folder.file("as it is"), verifying: false)
-    #expect(copy.latestStep == nil)
-    #expect(copy.size == bytes.count)
+    try storage.keepCopy(at: folder.file("as it is"))
+    #expect(try folder.read("as it is").count == bytes.count)
     #expect(try folder.read("as it is")[4_096...].elementsEqual(bytes[4_096...]))
     #expect(try folder.names.filter { !$0.hasPrefix("contacts.sqlite") } == ["as it is"])
   }
@@ -57,7 +56,7 @@ import Testing
     var isStopped = false
     let storage = try SQLiteStorage(path: folder.file(), isInterrupted: { isStopped })
     isStopped = true
-    #expect(throws: StorageError.interrupted) { try storage.backUp(to: folder.file("copy"), verifying: false) }
+    #expect(throws: StorageError.interrupted) { try storage.keepCopy(at: folder.file("copy")) }
     #expect(try folder.names.filter { !$0.hasPrefix("contacts.sqlite") } == [])
   }
 
@@ -89,7 +88,7 @@ import Testing
     try folder.write(Array(repeating: 7, count: 4_152), to: "copy-wal")
     #expect(throws: StorageError.taken(folder.file("copy"))) { try storage.backUp(to: folder.file("copy")) }
     #expect(throws: StorageError.taken(folder.file("copy"))) {
-      try storage.backUp(to: folder.file("copy"), verifying: false)
+      try storage.keepCopy(at: folder.file("copy"))
     }
     #expect(throws: StorageError.taken(folder.file("copy"))) { try SQLiteDraft(path: folder.file("copy")) }
     #expect(throws: StorageError.self) { try SQLiteStorage(path: folder.file("copy")) }

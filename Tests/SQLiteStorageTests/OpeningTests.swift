@@ -98,6 +98,23 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("book/people/x")) == [])
   }
 
+  @Test func `a store that came to lie inside such a folder is copied beside itself before it is mended`() throws {
+    let folder = try TemporaryFolder()
+    try CheckedBook.make(at: folder.file())
+    try RawDatabase.execute(folder.file(), "DELETE FROM name; PRAGMA wal_checkpoint(TRUNCATE)")
+    try FileManager.default.createDirectory(atPath: folder.file("book"), withIntermediateDirectories: true)
+    try folder.write([], to: "book/store.plist")
+    let inner = folder.file("book/contacts.sqlite")
+    try FileManager.default.moveItem(atPath: folder.file(), toPath: inner)
+    let storage = try SQLiteStorage(path: inner, mode: .openExisting)
+    let found = try storage.check()
+    #expect(!found.isEmpty)
+    try storage.keepCopy(at: inner + ".before-repair-1")
+    try storage.mend(found, as: CheckedBook.step("repair"))
+    #expect(try storage.check() == [])
+    #expect(try SQLiteStorage(path: inner + ".before-repair-1", mode: .readOnly).check() == found)
+  }
+
   private func realPath(_ path: String) throws -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
   @Test(arguments: [SQLiteStorage.Mode.openExisting, .readOnly])

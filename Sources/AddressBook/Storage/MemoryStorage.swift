@@ -184,9 +184,11 @@ extension MemoryStorage {
 extension MemoryStorage {
   /// Refuses: there is nothing to put back in the place of what ends with the program.
   /// - Throws: ``StorageError/notInFiles(_:)``.
-  public func backUp(to path: String, verifying: Bool) throws -> StoreBackup {
-    throw StorageError.notInFiles("memory:")
-  }
+  public func backUp(to path: String) throws -> StoreBackup { throw StorageError.notInFiles("memory:") }
+
+  /// Refuses, as ``backUp(to:)`` does.
+  /// - Throws: ``StorageError/notInFiles(_:)``.
+  public func keepCopy(at path: String) throws { throw StorageError.notInFiles("memory:") }
 
   /// Does nothing: memory holds no more than it needs.
   public func compact() {}

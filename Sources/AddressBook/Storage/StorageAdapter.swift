@@ -42,15 +42,18 @@ public protocol StorageAdapter: StorageReader {
   /// Those whom a group names and who are not in the book, so that no reader is told of them.
   func absentMembers(of group: RecordID) throws -> [RecordID]
   /// Writes a copy of the store as it is at this moment, whoever else is writing to it: the same book, to be put back in
-  /// the place of this one. What cannot be read is in it as it lies there.
-  /// - Parameters:
-  ///   - path: where the copy goes; nothing may lie there.
-  ///   - verifying: whether the copy must have been read and found to be sound before it gets its name. Otherwise the store
-  ///     may be damaged in any way in which it can be opened.
+  /// the place of this one. It is read and found to be sound before it gets its name; a record that cannot be read is in
+  /// it as it lies there.
+  /// - Parameter path: where the copy goes; nothing may lie there, and no store around it.
   /// - Returns: how large it is and what was found in it.
   /// - Throws: ``StorageError``. There is no copy then.
   @discardableResult
-  func backUp(to path: String, verifying: Bool) throws -> StoreBackup
+  func backUp(to path: String) throws -> StoreBackup
+  /// Writes a copy of the store as it lies there before it is mended, damaged in any way in which it can be opened.
+  /// - Parameter path: where the copy goes, beside the store; nothing may lie there. Of a store that lies inside another
+  ///   the copy lies there, too.
+  /// - Throws: ``StorageError``. There is no copy then.
+  func keepCopy(at path: String) throws
   /// Gives back the room that the store does not need any more. What is in the book, and what can be undone, stays.
   /// - Throws: ``StorageError``, and the store is as it was.
   func compact() throws
@@ -105,10 +108,6 @@ extension StorageAdapter {
     try transaction.commit()
     return result
   }
-
-  /// Writes a copy of the store that is verified; see ``backUp(to:verifying:)``.
-  @discardableResult
-  public func backUp(to path: String) throws -> StoreBackup { try backUp(to: path, verifying: true) }
 
   /// Nothing: what has no index beside its records loses none.
   public func verifyAbsence(of plan: FetchPlan) throws {}
@@ -168,11 +167,11 @@ extension StorageAdapter {
 public struct StoreBackup: Hashable, Sendable {
   /// The size of the copy in bytes.
   public let size: Int
-  /// The number of its latest step; nothing for a copy that was not verified.
-  public let latestStep: Int?
+  /// The number of its latest step.
+  public let latestStep: Int
 
   /// Describes a backup.
-  public init(size: Int, latestStep: Int?) {
+  public init(size: Int, latestStep: Int) {
     self.size = size
     self.latestStep = latestStep
   }

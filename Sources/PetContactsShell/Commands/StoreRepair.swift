@@ -72,7 +72,7 @@ struct StoreRepair {
     guard !info.isReadOnly else { throw StorageError.readOnly(info.place) }
     if copies.isEmpty, let location = info.location {
       let copy = try freeName(beside: location)
-      try storage.backUp(to: copy, verifying: false)
+      try storage.keepCopy(at: copy)
       copies.append(copy)
     }
     try storage.mend(findings, as: step)

@@ -18,13 +18,15 @@ enum StoreUpkeepCommands {
     try session.requireNoTransaction()
     let path = try session.path(of: call[argument: "FILE"])
     let backup = try session.book.storage.backUp(to: path)
-    var facts: PropertyList.Dictionary = [
-      "to": .string(path), "bytes": .integer(.init(backup.size)), "isVerified": .boolean(backup.latestStep != nil),
-    ]
     let size = "\(((backup.size + 1023) / 1024).grouped) KB"
-    guard let step = backup.latestStep else { return [.message("Backed up to \(path): \(size).", facts)] }
-    facts["step"] = .integer(.init(step))
-    return [.message("Backed up to \(path): \(size), up to step \(step.grouped). Verified.", facts)]
+    return [
+      .message(
+        "Backed up to \(path): \(size), up to step \(backup.latestStep.grouped). Verified.",
+        [
+          "to": .string(path), "bytes": .integer(.init(backup.size)), "isVerified": true,
+          "step": .integer(.init(backup.latestStep)),
+        ])
+    ]
   }
 
   private static let compact = Command(

@@ -74,9 +74,8 @@ final class UnmadeStorage: StorageAdapter {
     try current.forEachOperation(of: step, body)
   }
   func forEachDocument(_ body: (DocumentKey) throws -> Bool) throws { try current.forEachDocument(body) }
-  func backUp(to path: String, verifying: Bool) throws -> StoreBackup {
-    try existing.backUp(to: path, verifying: verifying)
-  }
+  func backUp(to path: String) throws -> StoreBackup { try existing.backUp(to: path) }
+  func keepCopy(at path: String) throws { try existing.keepCopy(at: path) }
   func compact() throws { try existing.compact() }
 
   /// The store, where it must be there.

@@ -229,9 +229,8 @@ private final class DamagedStorage: StorageAdapter {
     base.history(of: record, limit: limit)
   }
   func forEachDocument(_ body: (DocumentKey) throws -> Bool) throws { try base.forEachDocument(body) }
-  func backUp(to path: String, verifying: Bool) throws -> StoreBackup {
-    try base.backUp(to: path, verifying: verifying)
-  }
+  func backUp(to path: String) throws -> StoreBackup { try base.backUp(to: path) }
+  func keepCopy(at path: String) throws { try base.keepCopy(at: path) }
   func compact() {}
   func record(at place: Int) -> RecordID? { base.record(at: place) }
   func count(_ plan: FetchPlan) throws -> Int { try base.count(plan) }
