@@ -70,6 +70,18 @@ import Testing
     #expect(try storage.count(FetchPlan(filters: [.text("word7")])) == 11)
   }
 
+  @Test func `a picture whose name is damaged gets it back from its bytes`() throws {
+    var bytes = try folder.read()
+    let row = CheckedBook.picture.digest.bytes + CheckedBook.picture.bytes
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: row) })
+    bytes[place] ^= 0xFF
+    try folder.write(bytes)
+    #expect(try SQLiteStorage.rescue(folder.file(), keeping: folder.file("kept")) == [])
+    let storage = try SQLiteStorage(path: folder.file())
+    #expect(try storage.picture(CheckedBook.picture.digest) == CheckedBook.picture.bytes)
+    #expect(try storage.check() == [])
+  }
+
   @Test func `a file that has lost its head comes back`() throws {
     var bytes = try folder.read()
     bytes.replaceSubrange(0..<100, with: Array(repeating: 0x2A, count: 100))
