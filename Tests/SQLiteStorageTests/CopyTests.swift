@@ -76,7 +76,7 @@ import Testing
         return false
       })
     isCopying = true
-    let error = #expect(throws: StorageError.self) { try storage.backUp(to: folder.file("copy"), verifying: false) }
+    let error = #expect(throws: StorageError.self) { try storage.keepCopy(at: folder.file("copy")) }
     guard case .unavailable(let path, _, _)? = error else { throw try #require(error) }
     #expect(path == folder.file("copy"))
     #expect(try folder.names.filter { !$0.hasPrefix("contacts.sqlite") } == [])
