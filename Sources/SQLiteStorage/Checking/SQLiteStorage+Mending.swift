@@ -24,6 +24,7 @@ extension SQLiteStorage {
   /// Draws anew what is only drawn from records and from the history.
   func redraw() throws {
     try connection.execute("REINDEX")
+    try setPictureNamesRight()
     try setPlacesRight()
     // A damaged index may have told others.
     keyIdentifiers = KeyIdentifiers()
@@ -115,6 +116,25 @@ extension SQLiteStorage {
         insertion.bind(number, at: 1)
         try insertion.run()
       }
+    }
+  }
+
+  /// Gives a picture whose name is damaged the one that its bytes make, where a record names it so.
+  private func setPictureNamesRight() throws {
+    var whole: [(row: Int, digest: ImageDigest)] = []
+    let rows = try connection.prepare("SELECT rowid, digest, bytes FROM picture")
+    while try rows.step() {
+      let digest = ImageDigest(of: rows.bytes(2))
+      if rows.kind(1) != .bytes || rows.bytes(1) != digest.bytes { whole.append((rows.integer(0), digest)) }
+    }
+    let update = try connection.prepare(
+      """
+      UPDATE OR IGNORE picture SET digest = ?1 WHERE rowid = ?2 AND EXISTS (SELECT 1 FROM record WHERE picture = ?1)
+      """)
+    for picture in whole {
+      update.bind(picture.digest.bytes, at: 1)
+      update.bind(picture.row, at: 2)
+      try update.run()
     }
   }
 }

@@ -103,21 +103,8 @@ final class Salvage {
     if try fresh.info.bookIdentifier == book { tellIncomplete("what the store says of itself") }
   }
 
-  /// A picture whose name is damaged gets back the one that its bytes make, where a record names it so.
   private func readPictures() throws {
-    let columns = "digest, bytes"
-    let insertion = try insertion(into: "picture", columns)
-    let use = try fresh.connection.prepare("SELECT 1 FROM record WHERE picture = ?1")
-    let isWhole = try table("picture", columns).readNumbered(by: "rowid") { row in
-      let name = ImageDigest(of: row.bytes(1)).bytes
-      defer { use.reset() }
-      use.bind(name, at: 1)
-      guard row.bytes(0) != name, try use.step() else { return try insertion.insert(row) }
-      insertion.statement.bind(name, at: 1)
-      insertion.statement.bind(column: 1, of: row, at: 2)
-      try insertion.statement.run()
-    }
-    if !isWhole { tellIncomplete("the table of pictures") }
+    if try !numbered("picture", by: "rowid", "digest, bytes") { tellIncomplete("the table of pictures") }
   }
 
   private func readSteps() throws {
