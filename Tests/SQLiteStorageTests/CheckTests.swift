@@ -92,12 +92,7 @@ import Testing
   @Test func `what the history still holds of a damaged record comes back, and that can be undone`() throws {
     let storage = try SQLiteStorage(path: folder.file())
     let before = try #require(try storage.record(CheckedBook.ada))
-    let book = AddressBook(
-      storage: storage, environment: Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) }))
-    var request = SaveRequest(title: "delete")
-    request.delete(try #require(try book.person(CheckedBook.ada)))
-    try book.execute(request)
-    try book.undo()
+    let book = try CheckedBook.deleteAndBringBackAda(in: storage)
     try RawDatabase.execute(
       folder.file(), "UPDATE record SET properties = x'00' WHERE identifier = '\(CheckedBook.ada.rawValue)'")
     let found = try storage.check()

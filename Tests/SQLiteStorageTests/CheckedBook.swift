@@ -51,4 +51,16 @@ enum CheckedBook {
     }
     try storage.commit([ChangeSet(operations: crowd)], as: step("crowd"))
   }
+
+  /// Deletes a person and undoes that, so that the history holds all of her.
+  @discardableResult
+  static func deleteAndBringBackAda(in storage: SQLiteStorage) throws -> AddressBook {
+    let book = AddressBook(
+      storage: storage, environment: Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) }))
+    var request = SaveRequest(title: "delete")
+    request.delete(try #require(try book.person(ada)))
+    try book.execute(request)
+    try book.undo()
+    return book
+  }
 }

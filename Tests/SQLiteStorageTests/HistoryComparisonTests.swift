@@ -74,12 +74,7 @@ import Testing
 
   @Test func `a record that the history holds comes back when its row was deleted`() throws {
     let storage = try SQLiteStorage(path: folder.file())
-    let book = AddressBook(
-      storage: storage, environment: Environment(now: { PropertyList.Date(secondsSince1970: 1_800_000_000) }))
-    var request = SaveRequest(title: "delete")
-    request.delete(try #require(try book.person(CheckedBook.ada)))
-    try book.execute(request)
-    try book.undo()
+    try CheckedBook.deleteAndBringBackAda(in: storage)
     let before = StoreDump(storage)
     #expect(try storage.check() == [])
     try RawDatabase.execute(folder.file(), "DELETE FROM record WHERE identifier = 'ADA:ABPerson'")

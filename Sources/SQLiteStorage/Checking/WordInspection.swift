@@ -34,8 +34,9 @@ struct WordInspection {
       return count == documents.count
     }
     func compareWord() throws {
+      guard !byWord.isEmpty else { return }
       let text = String(decoding: word, as: UTF8.self)
-      if try !byWord.isEmpty && !compare("\"\(text)\"", with: byWord) { try tell(text, true) }
+      if try !compare("\"\(text)\"", with: byWord) { try tell(text, true) }
     }
     func comparePrefix() throws {
       if try !prefix.isEmpty && !compare("\"\(prefix)\" *", with: byPrefix) { try tell(prefix, false) }
