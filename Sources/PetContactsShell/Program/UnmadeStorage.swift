@@ -63,6 +63,7 @@ final class UnmadeStorage: StorageAdapter {
     try current.documentNames(in: namespace, prefix: prefix, limit: limit)
   }
   func members(of group: RecordID) throws -> [Membership] { try current.members(of: group) }
+  func absentMembers(of group: RecordID) throws -> [RecordID] { try current.absentMembers(of: group) }
   func memberships(of record: RecordID) throws -> [Membership] { try current.memberships(of: record) }
   func keyUsage() throws -> [KeyUsage] { try current.keyUsage() }
   func steps(upTo number: Int, limit: Int) throws -> [Step] { try current.steps(upTo: number, limit: limit) }
