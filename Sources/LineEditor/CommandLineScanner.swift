@@ -29,6 +29,9 @@ struct CommandLineScanner {
   init(allowsComments: Bool, keepsWords: Bool = true) {
     self.allowsComments = allowsComments
     self.keepsWords = keepsWords
+    guard keepsWords else { return }
+    words.reserveCapacity(24)
+    text.reserveCapacity(64)
   }
 
   static func isBlank(_ byte: UInt8) -> Bool {
@@ -63,15 +66,16 @@ struct CommandLineScanner {
   /// The bytes from a position on that stand for themselves within a word, which need not be looked at one by one.
   private func plainBytes(of bytes: [UInt8], from start: Int) -> Range<Int> {
     guard wordStart != nil, !isEscaping else { return start..<start }
-    let isBlankPlain = openQuote != nil
-    var end = start
-    while end < bytes.count, Self.isPlain(bytes[end]) || (isBlankPlain && bytes[end] == UInt8(ascii: " ")) { end += 1 }
-    return start..<end
+    // Between quotes a blank is as plain as a letter.
+    let first = openQuote == nil ? UInt8(ascii: "!") : UInt8(ascii: " ")
+    let bytes = bytes.span
+    for index in start..<bytes.count where bytes[index] < first || Self.isMark(bytes[index]) { return start..<index }
+    return start..<bytes.count
   }
 
-  /// Whether a byte has no meaning within a word, quoted or not.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte > UInt8(ascii: " ") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\"")
+  /// Whether a byte has a meaning within a word.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
   }
 
   private mutating func scan(_ byte: UInt8) {

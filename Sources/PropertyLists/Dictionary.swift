@@ -74,6 +74,9 @@ extension PropertyList {
     /// Makes a dictionary of pairs that are known to stand in the order of their keys' bytes, each key once.
     init(sortedPairs: [Pair]) { pairs = sortedPairs }
 
+    /// Makes room for pairs, so that setting them takes no more memory.
+    public mutating func reserveCapacity(_ count: Int) { pairs.reserveCapacity(count) }
+
     /// The value of a key. Setting nothing removes the key.
     public subscript(key: String) -> PropertyList? {
       get { index(of: key).map { pairs[$0].value } }
@@ -105,10 +108,12 @@ extension PropertyList {
         let (index, found) = position(of: key)
         return found ? index : nil
       }
-      // Keys of another length, or that are not even equivalent, are told apart fastest.
+      // Keys of another length, or that are not even equivalent, are told apart fastest. What is equivalent to ASCII and no
+      // longer is the same.
       let count = key.utf8.count
+      let isASCII = key.utf8Span.isKnownASCII
       return pairs.indices.first {
-        pairs[$0].key.utf8.count == count && pairs[$0].key == key && pairs[$0].key.isIdentical(to: key)
+        pairs[$0].key.utf8.count == count && pairs[$0].key == key && (isASCII || pairs[$0].key.isIdentical(to: key))
       }
     }
 

@@ -34,9 +34,10 @@ extension PropertyList: Hashable {
 extension String {
   /// Whether both hold the same bytes, not only equivalent characters.
   package func isIdentical(to other: String) -> Bool {
+    // Most differ in their length already.
+    guard utf8.count == other.utf8.count else { return false }
     let left = utf8Span.span
     let right = other.utf8Span.span
-    guard left.count == right.count else { return false }
     // Bytes have no padding that could be read.
     return unsafe left.bytes.commonPrefix(with: right.bytes) == left.count
   }

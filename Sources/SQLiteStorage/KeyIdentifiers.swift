@@ -10,21 +10,17 @@ struct KeyIdentifiers {
   private var next = 0
 
   /// How many keys are remembered in their order.
-  private static let limit = 64
+  private static let limit = 32
 
   /// The number of a key.
   mutating func number(of key: String) -> Int? {
-    if next < recent.count, recent[next].key.isIdentical(to: key) {
-      defer { next = (next + 1) % recent.count }
-      return recent[next].number
+    for _ in recent.indices {
+      let (known, number) = recent[next]
+      next = next + 1 < recent.count ? next + 1 : 0
+      if known.isIdentical(to: key) { return number }
     }
     guard let number = numbers[ExactString(key)] else { return nil }
-    if let place = recent.firstIndex(where: { $0.key.isIdentical(to: key) }) {
-      next = (place + 1) % recent.count
-    } else if recent.count < Self.limit {
-      recent.append((key, number))
-      next = 0
-    }
+    if recent.count < Self.limit { recent.append((key, number)) }
     return number
   }
 

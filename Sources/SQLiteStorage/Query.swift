@@ -12,7 +12,7 @@ enum Query: Int, CaseIterable {
   // What is drawn from records
   case insertName, deleteName, insertValue, deleteValue, insertPhone, deletePhone, insertDay, deleteDay
   case name, phoneEndings, insertWords, deleteWords, hasName, hasValue, hasPhone, hasDay, hasWords
-  case keyIdentifier, insertKey, countKey, usageOfKey, keyUsage
+  case keyIdentifier, insertKey, countKeys, usageOfKey, keyUsage
   // Groups
   case members, membershipsOf, position, lastPosition, memberAtPosition, setPosition, removeMember
   // Documents and pictures
@@ -74,7 +74,8 @@ enum Query: Int, CaseIterable {
     case .hasWords: "SELECT 1 FROM word WHERE word MATCH ?1 AND rowid = ?2"
     case .keyIdentifier: "SELECT id FROM key_usage WHERE key = ?1"
     case .insertKey: "INSERT INTO key_usage (key, count) VALUES (?1, 0)"
-    case .countKey: "UPDATE key_usage SET count = count + ?1 WHERE id = ?2"
+    case .countKeys:
+      "UPDATE key_usage SET count = count + ?1 WHERE id IN (?2\((1..<Self.keysAtOnce).map { ", ?\($0 + 2)" }.joined()))"
     case .usageOfKey: "SELECT count FROM key_usage WHERE key = ?1"
     case .keyUsage: "SELECT key, count FROM key_usage WHERE count > 0 AND id > \(Schema.recordCountRow) ORDER BY key"
 
@@ -136,6 +137,9 @@ enum Query: Int, CaseIterable {
     case .dataVersion: "PRAGMA data_version"
     }
   }
+
+  /// How many keys ``countKeys`` counts at once: a record's, mostly.
+  static let keysAtOnce = 16
 
   /// The columns that a record is read from, in the order that ``StoredRecord/init(row:)`` reads them.
   static let recordColumns = "r.identifier, r.kind, r.container, r.revision, r.picture, r.properties, r.row"

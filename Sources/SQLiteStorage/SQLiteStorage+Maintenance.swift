@@ -8,7 +8,8 @@ extension SQLiteStorage {
     try requireNoTransaction()
     try prepareForWriting()
     try inTransaction {
-      try requireSameStore()
+      try requireSameFile()
+      try requireSameVersion()
       try rebuildIndex()
     }
   }

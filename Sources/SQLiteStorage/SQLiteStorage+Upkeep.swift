@@ -56,7 +56,8 @@ extension SQLiteStorage {
     try requireNoTransaction()
     try prepareForWriting()
     try inTransaction {
-      try requireSameStore()
+      try requireSameFile()
+      try requireSameVersion()
       try connection.execute("INSERT INTO word (word) VALUES ('optimize')")
     }
     try connection.execute("VACUUM")

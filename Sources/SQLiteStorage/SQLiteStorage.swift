@@ -90,7 +90,8 @@ public final class SQLiteStorage: StorageAdapter {
     try prepareForWriting()
     try connection.statement(.begin).run()
     let transaction = SQLiteTransaction(self)
-    do { try requireSameStore() } catch {
+    // Whether the file is still where it was the commit asks, which is soon enough.
+    do { try requireSameVersion() } catch {
       transaction.rollback()
       throw error
     }
@@ -133,10 +134,8 @@ public final class SQLiteStorage: StorageAdapter {
     }
   }
 
-  /// Makes sure, inside a transaction, that what is written stays and has the form that the store has: another program
-  /// may have replaced or migrated the store since it was opened.
-  func requireSameStore() throws(StorageError) {
-    try requireSameFile()
+  /// Makes sure, inside a transaction, that no other program has brought the store to another version since it was opened.
+  func requireSameVersion() throws(StorageError) {
     let statement = try connection.statement(.userVersion)
     defer { statement.reset() }
     let found = Schema.versions(userVersion: try statement.step() ? statement.integer(0) : 0)

@@ -5,7 +5,7 @@ import PropertyLists
 final class SQLiteTransaction: OpenTransaction {
   let storage: SQLiteStorage
   /// How many records more, or fewer, there are, which is not written yet.
-  private var counts = RecordCounts()
+  var counts = RecordCounts()
   /// Pictures that were put, which may turn out not to be needed.
   private var newPictures: Set<ImageDigest> = []
   /// Records that turned out to be unreadable, whose rows cannot be told from their contents.
@@ -166,27 +166,6 @@ final class SQLiteTransaction: OpenTransaction {
   func takeSequence() -> Int {
     defer { logged?.count += 1 }
     return logged?.count ?? 0
-  }
-
-  /// How many records more have a key than the table says.
-  func pendingUsage(of key: String) -> Int { counts.amount(of: key) }
-
-  /// Writes how many records there are, and how many have each key.
-  func writeUsage() throws {
-    if counts.records != 0 { try count(counts.records, moreInRow: Schema.recordCountRow) }
-    for (key, amount) in counts.keys() { try count(amount, more: key) }
-    counts = RecordCounts()
-  }
-
-  private func count(_ amount: Int, more key: String) throws {
-    try count(amount, moreInRow: try identifier(of: key))
-  }
-
-  private func count(_ amount: Int, moreInRow row: Int) throws {
-    let statement = try connection.statement(.countKey)
-    statement.bind(amount, at: 1)
-    statement.bind(row, at: 2)
-    try statement.run()
   }
 
   func deletePictureUnlessUsed(_ digest: ImageDigest) throws {

@@ -68,6 +68,12 @@ extension Statement {
     note(unsafe sqlite3_bind_int64(handle, index, Int64(number)))
   }
 
+  /// Binds a number, or null.
+  func bind(_ number: Int?, at index: Int32) {
+    guard let number else { return note(unsafe sqlite3_bind_null(handle, index)) }
+    bind(number, at: index)
+  }
+
   /// Binds a real number.
   func bind(_ number: Double, at index: Int32) {
     note(unsafe sqlite3_bind_double(handle, index, number))

@@ -178,7 +178,7 @@ import Testing
       defer { hasEnded.signal() }
       do {
         var waiting = moves.makeIterator()
-        try SQLiteStorage(path: path).commit(as: CheckedBook.step("put in"), rules: .standard) {
+        try SQLiteStorage(path: path).commit(as: CheckedBook.step("put in"), rules: .standard) { _ in
           if let next = waiting.next() { return next }
           // The repair asks the history meanwhile, and waits for this to end.
           hasBegun.signal()

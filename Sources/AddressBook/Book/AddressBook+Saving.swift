@@ -54,7 +54,9 @@ extension AddressBook {
       step = try openStep.commit(title: title, requiring: preconditions)
     } else {
       guard !staging.requests.isEmpty else { return nil }
-      step = try commit(staging.requests, title: title, requiring: preconditions, rules: catalog)
+      let required = preconditions.isEmpty ? [] : [ChangeSet(preconditions: preconditions)]
+      step = try commit(
+        required + staging.requests.map(\.changes), title: title, author: Author(of: staging.requests.map(\.author)))
       revert()
     }
     notifyObservers(of: step)
@@ -72,8 +74,15 @@ extension AddressBook {
       return try save(title: request.title)
     }
     // Staging the request first would do all its work twice: it is checked inside the commit.
-    let rules = try catalog
-    let step = try commit(staging.requests + [staged(request, rules)], title: request.title, rules: rules)
+    let author = request.author ?? author
+    let description = StepDescription(
+      title: request.title, author: Author(of: staging.requests.map(\.author) + [author]) ?? author,
+      time: environment.now())
+    var waiting = staging.requests[...]
+    var last = Optional(request)
+    let step = try storage.commit(as: description, rules: catalog) { rules in
+      try waiting.popFirst()?.changes ?? last.take()?.changeSet(rules: rules)
+    }
     revert()
     notifyObservers(of: step)
     return step
@@ -99,14 +108,6 @@ extension AddressBook {
     return try staging.drop(concerning: record, at: environment.now(), rules: catalog).map(\.title)
   }
 
-  private func commit(
-    _ requests: [Staging.Request], title: String, requiring preconditions: [Precondition] = [], rules: PropertyCatalog
-  ) throws -> Step? {
-    let required = preconditions.isEmpty ? [] : [ChangeSet(preconditions: preconditions)]
-    return try commit(
-      required + requests.map(\.changes), title: title, author: Author(of: requests.map(\.author)), rules: rules)
-  }
-
   /// The book as it would be if what is staged, and a request, were saved now: what others have changed meanwhile is in it.
   /// Nothing is staged by this.
   /// - Throws: ``ChangeError`` where saving would be refused, and what the storage throws.
@@ -118,9 +119,9 @@ extension AddressBook {
 
   /// Commits change sets as one step. Whoever calls this tells the observers when the book shows the change.
   func commit(
-    _ changes: [ChangeSet], title: String, author: Author? = nil, kind: Step.Kind = .change, rules: PropertyCatalog
+    _ changes: [ChangeSet], title: String, author: Author? = nil, kind: Step.Kind = .change
   ) throws -> Step? {
     let description = StepDescription(title: title, author: author ?? self.author, time: environment.now(), kind: kind)
-    return try storage.commit(changes, as: description, rules: rules)
+    return try storage.commit(changes, as: description, rules: catalog)
   }
 }

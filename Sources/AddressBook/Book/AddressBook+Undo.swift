@@ -60,7 +60,7 @@ extension AddressBook {
     }
     if latest > number { try requireContainers(of: changes, since: number) }
     do {
-      return try commit([changes], title: reversal.title, kind: reversal.kind, rules: catalog)
+      return try commit([changes], title: reversal.title, kind: reversal.kind)
     } catch let error as ChangeError {
       throw try obstacle(error, since: number) ?? error
     }

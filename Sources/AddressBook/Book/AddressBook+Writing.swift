@@ -13,6 +13,8 @@ extension AddressBook {
   public func beginWriting() throws {
     if isWriting { return }
     guard openFetches == 0 else { throw StorageError.beingWritten(try storage.info.place) }
+    // Who has replaced the store meanwhile is told of before much is written, not in the end.
+    _ = try storage.changeMark
     let rules = try catalog
     let transaction = try storage.beginTransaction()
     let description = StepDescription(title: "", author: author, time: environment.now())

@@ -180,12 +180,11 @@ extension RecordContents {
 
   /// What must hold of changed values that no two individuals may share.
   fileprivate func uniqueValues(_ rules: PropertyCatalog) -> [Precondition] {
-    properties.flatMap { pair -> [Precondition] in
-      guard let declaration = rules[pair.key], declaration.isUnique, fetched?.properties[pair.key] != pair.value,
-        declaration.applies(to: properties, kind: kind)
+    rules.uniqueKeys.flatMap { key -> [Precondition] in
+      guard let value = properties[key], fetched?.properties[key] != value,
+        rules[key]?.applies(to: properties, kind: kind) ?? false
       else { return [] }
-      let entries = RawMultiValue(propertyList: pair.value)?.entries.map(\.value) ?? [pair.value]
-      return entries.map { .unique(key: pair.key, $0, id) }
+      return (RawMultiValue.values(of: value) ?? [value]).map { .unique(key: key, $0, id) }
     }
   }
 }

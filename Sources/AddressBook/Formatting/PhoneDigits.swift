@@ -23,6 +23,9 @@ public struct PhoneDigits: Hashable, Sendable {
   /// The fewest digits that make a number; what is shorter is a service or an extension.
   public static let shortest = 5
 
+  /// Whether a text has a number; less work than reading it.
+  public static func isNumber(_ text: String) -> Bool { Parts(text) != nil }
+
   /// Reads a number, or nothing when the text has none.
   public init?(_ text: String) {
     guard let parts = Parts(text) else { return nil }

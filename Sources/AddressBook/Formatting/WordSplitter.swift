@@ -13,7 +13,8 @@ public enum WordSplitter: Sendable {
 
   /// Appends the folded words of a text in UTF-8 behind those that stand from `start` on, with a blank between two words.
   static func append(wordsIn text: String, to bytes: inout [UInt8], from start: Int) {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return append(wordsInASCII: text, to: &bytes, from: start) }
+    var span = text.utf8Span
+    if span.checkForASCII() { return append(wordsInASCII: span.span, to: &bytes, from: start) }
     let ownStart = bytes.count
     var isInWord = false
     func beginWord() {
@@ -36,9 +37,10 @@ public enum WordSplitter: Sendable {
     }
   }
 
-  private static func append(wordsInASCII text: String, to bytes: inout [UInt8], from start: Int) {
+  private static func append(wordsInASCII text: Span<UInt8>, to bytes: inout [UInt8], from start: Int) {
     var isInWord = false
-    for byte in text.utf8 {
+    for index in text.indices {
+      let byte = text[index]
       let folded: UInt8
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): folded = byte

@@ -8,6 +8,8 @@ public struct PropertyCatalog: Sendable {
   private var order: [String] = []
   private var keysByName: [String: String] = [:]
   private var keysByVCardName: [String: String] = [:]
+  /// The keys whose values no two individuals may share, in the order they were declared. There are few.
+  private(set) var uniqueKeys: [String] = []
   /// The languages of the titles, the preferred first, in which labels are typed, too. None is English.
   public private(set) var languages: [UserLocale] = []
 
@@ -46,6 +48,7 @@ public struct PropertyCatalog: Sendable {
     let keys = Set(declarations.values.filter { $0.owner == owner }.map(\.key))
     for key in keys { declarations[key] = nil }
     order.removeAll(where: keys.contains)
+    uniqueKeys.removeAll(where: keys.contains)
     keysByName = keysByName.filter { !keys.contains($0.value) }
     keysByVCardName = keysByVCardName.filter { !keys.contains($0.value) }
   }
@@ -72,7 +75,10 @@ public struct PropertyCatalog: Sendable {
 
   /// The declaration that a raw key, a framework name or a short name means, in any case.
   public func declaration(named name: String) -> PropertyDeclaration? {
-    declarations[name] ?? key(folded: Folding.fold(name)).flatMap { declarations[$0] }
+    if let declaration = declarations[name] { return declaration }
+    let folded = Folding.fold(name)
+    if let key = keysByName[folded] { return declarations[key] }
+    return folded.isIdentical(to: name) ? nil : declarations[folded]
   }
 
   /// The raw key that a folded name means.
@@ -138,6 +144,7 @@ public struct PropertyCatalog: Sendable {
   private mutating func insert(_ declaration: PropertyDeclaration, folded: [String]) {
     declarations[declaration.key] = declaration
     order.append(declaration.key)
+    if declaration.isUnique { uniqueKeys.append(declaration.key) }
     // A key in lower case is its own folded name. `birthday` is the framework's name for the day; the raw key `Birthday`,
     // the instant, comes later.
     for name in folded where name != declaration.key && keysByName[name] == nil { keysByName[name] = declaration.key }

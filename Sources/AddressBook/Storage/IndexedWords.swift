@@ -16,6 +16,9 @@ public struct IndexedWords: Hashable, Sendable {
 
   private static let valueEnd = UInt8(ascii: "\n")
 
+  /// No words. There is room for those of most records.
+  init() { bytes.reserveCapacity(256) }
+
   /// Appends a value that is written in several texts.
   mutating func append(_ parts: [String]) {
     let end = bytes.count

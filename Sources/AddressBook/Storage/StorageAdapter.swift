@@ -129,17 +129,23 @@ extension StorageAdapter {
   /// length needs little memory; when `next` throws, nothing was changed. New values must obey the `rules` of their
   /// declarations; what undo brings back need not. A step that undoes or redoes is written even when it finds nothing to
   /// change, because it was taken back all the same.
+  /// - Parameters:
+  ///   - description: what the step is.
+  ///   - rules: the declarations, which are asked for when nobody else can change the store any more.
+  ///   - next: the next change set by these rules, or nothing behind the last.
   /// - Returns: the step, or nothing when there was nothing to change.
   /// - Throws: ``ChangeError`` or what the adapter throws. Nothing was changed then.
   @discardableResult
   public func commit(
-    as description: StepDescription, rules: PropertyCatalog, next: () throws -> ChangeSet?
+    as description: StepDescription, rules: @autoclosure () throws -> PropertyCatalog,
+    next: (PropertyCatalog) throws -> ChangeSet?
   ) throws -> Step? {
     try withTransaction { transaction in
+      let rules = try rules()
       let step = description.numbered(try transaction.nextStep)
       let containers = ContainerTable()
       var isEmpty = true
-      while let change = try next() {
+      while let change = try next(rules) {
         let operations = try change.apply(to: transaction, step: step, rules: rules, containers: containers)
         if operations.isEmpty { continue }
         isEmpty = false
@@ -156,10 +162,11 @@ extension StorageAdapter {
   /// Applies change sets that are at hand; see ``commit(as:rules:next:)``.
   @discardableResult
   public func commit(
-    _ changes: some Sequence<ChangeSet>, as description: StepDescription, rules: PropertyCatalog
+    _ changes: some Sequence<ChangeSet>, as description: StepDescription,
+    rules: @autoclosure () throws -> PropertyCatalog
   ) throws -> Step? {
     var waiting = changes.makeIterator()
-    return try commit(as: description, rules: rules) { waiting.next() }
+    return try commit(as: description, rules: try rules()) { _ in waiting.next() }
   }
 }
 

@@ -85,21 +85,25 @@ public struct Label: RawRepresentable, Hashable, Sendable {
   /// The constant that has a title of small ASCII letters, if one of the frameworks' has it: `_$!<MotherInLaw>!$_` for
   /// `mother in law`.
   init?(constantTitled title: String) {
-    var name: [UInt8] = []
-    name.reserveCapacity(title.utf8.count)
+    var constant: [UInt8] = []
+    constant.reserveCapacity(title.utf8.count + 8)
+    constant += "_$!<".utf8
     var isInWord = false
     for byte in title.utf8 {
       if byte == UInt8(ascii: " "), isInWord {
         isInWord = false
       } else {
         guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte else { return nil }
-        name.append(isInWord ? byte : byte & ~0x20)
+        constant.append(isInWord ? byte : byte & ~0x20)
         isInWord = true
       }
     }
     guard isInWord else { return nil }
-    if name.suffix(3).elementsEqual("Fax".utf8) { name.replaceSubrange(name.count - 2..<name.count, with: "AX".utf8) }
-    self.init(standard: String(decoding: name, as: UTF8.self))
+    if constant.last == UInt8(ascii: "x"), constant.suffix(3).elementsEqual("Fax".utf8) {
+      constant.replaceSubrange(constant.count - 2..<constant.count, with: "AX".utf8)
+    }
+    constant += ">!$_".utf8
+    self.init(rawValue: String(decoding: constant, as: UTF8.self))
   }
 
   private static let faxTitles = ["HomeFAX": "home fax", "WorkFAX": "work fax", "OtherFAX": "other fax"]

@@ -38,12 +38,12 @@ public struct PropertyType: Hashable, Sendable {
   }
 
   /// The framework's number of the type; booleans share the integers'.
-  public var code: Int { Self.codes[element, default: 0] | (isMultiValue ? Self.multiValueMask : 0) }
+  public var code: Int { element.code | (isMultiValue ? Self.multiValueMask : 0) }
 
   /// The type with a number, or nothing for a number of no type. The number of integers stands for booleans, too:
   /// ``init(of:)`` tells them apart by the value.
   public init?(code: Int) {
-    let element = Element.allCases.first { $0 != .boolean && Self.codes[$0] == code & ~Self.multiValueMask }
+    let element = Element.allCases.first { $0 != .boolean && $0.code == code & ~Self.multiValueMask }
     guard let element else { return nil }
     self.init(element, isMultiValue: code & Self.multiValueMask != 0)
   }
@@ -69,16 +69,13 @@ public struct PropertyType: Hashable, Sendable {
   /// Whether a value is of this type.
   public func accepts(_ value: PropertyList) -> Bool {
     guard isMultiValue else { return element.accepts(value) }
-    return RawMultiValue(propertyList: value)?.entries.allSatisfy { element.accepts($0.value) } ?? false
+    return RawMultiValue.values(of: value)?.allSatisfy(element.accepts) ?? false
   }
 
   /// The type in words: "a string", "a list of strings".
   public var phrase: String { isMultiValue ? "a list of \(element.plural)" : element.phrase }
 
   private static let multiValueMask = 0x100
-  private static let codes: [Element: Int] = [
-    .string: 1, .integer: 2, .real: 3, .date: 4, .array: 5, .dictionary: 6, .data: 7, .day: 8, .boolean: 2,
-  ]
 }
 
 extension PropertyType: CustomStringConvertible {
@@ -87,6 +84,20 @@ extension PropertyType: CustomStringConvertible {
 }
 
 extension PropertyType.Element {
+  /// The framework's number of the type.
+  fileprivate var code: Int {
+    switch self {
+    case .string: 1
+    case .integer, .boolean: 2
+    case .real: 3
+    case .date: 4
+    case .array: 5
+    case .dictionary: 6
+    case .data: 7
+    case .day: 8
+    }
+  }
+
   /// Whether a single value is of this type.
   public func accepts(_ value: PropertyList) -> Bool {
     switch (self, value) {

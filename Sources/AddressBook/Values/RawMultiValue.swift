@@ -98,6 +98,7 @@ public struct RawMultiValue: Hashable, Sendable {
   /// The multi-value as it is stored.
   public var propertyList: PropertyList {
     var dictionary = rest
+    dictionary.reserveCapacity(rest.count + 4)
     dictionary["identifiers"] = .array(entries.map { .string($0.id.rawValue) })
     dictionary["labels"] = .array(entries.map { .string($0.label.rawValue) })
     dictionary["values"] = .array(entries.map(\.value))

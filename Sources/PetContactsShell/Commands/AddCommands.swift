@@ -29,9 +29,9 @@ enum AddCommands {
   ) { session, call in
     let addition = try session.book.withSnapshot { try PersonAddition(session, call) }
     let person = addition.person
-    try session.save(addition.request)
     let name = session.name(of: person.contents)
-    guard let links = try LinkReport(session: session, card: person.uniqueID) else {
+    try session.save(addition.request)
+    guard addition.mayBeLinked, let links = try LinkReport(session: session, card: person.uniqueID) else {
       return [.done("Added \(name).", person.uniqueID, warnings: addition.warnings)]
     }
     // Who it is linked with is nobody else.

@@ -8,6 +8,8 @@ struct PersonAddition {
   let request: SaveRequest
   /// Who has the same phones.
   let warnings: [PropertyList]
+  /// Whether there are cards in other containers that it may be linked with.
+  let mayBeLinked: Bool
 
   /// Reads a call.
   /// - Throws: ``ShellError``, ``RecordError``, and what the book throws.
@@ -20,11 +22,11 @@ struct PersonAddition {
     guard given != nil || family != nil || organization != nil else {
       throw call.usageError("add person needs GIVEN or --org")
     }
-    person[.firstName] = given
-    person[.lastName] = family
-    person[.organization] = organization
     if given == nil, family == nil { person[.flags] = PersonFlags(kind: .organization) }
     var editor = ValueEditor(session: session, record: person.contents)
+    editor.put(given, of: .firstName)
+    editor.put(family, of: .lastName)
+    editor.put(organization, of: .organization)
     for phone in call.values("--phone") { try Self.append(phone, of: "--phone", to: "Phone", with: &editor, call) }
     for email in call.values("--email") { try Self.append(email, of: "--email", to: "Email", with: &editor, call) }
     for assignment in call.values("--set") { try Self.assign(assignment, with: &editor, call) }
@@ -44,6 +46,7 @@ struct PersonAddition {
       request.addMember(person.uniqueID, to: try RecordLookup(session: session).group(name).uniqueID)
     }
     self.warnings = try SharedPhones(session: session).warnings(person.contents)
+    mayBeLinked = try session.book.hasSeveralContainers
     self.person = person
     self.request = request
   }

@@ -30,7 +30,7 @@ extension ValueEditor {
   /// - Throws: ``ShellError``, ``RecordError``.
   mutating func setOrAppendPart(_ part: PropertyPart, of key: ResolvedKey, to text: String, label: String?) throws {
     let entries = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:))?.entries ?? []
-    let wanted = label.map { session.catalog.label($0, of: key.key) } ?? key.labels.first ?? .none
+    let wanted = label.map { key.label($0, in: session.catalog.languages) } ?? key.labels.first ?? .none
     let isList = try checkedType(of: key, given: nil).isMultiValue
     if isList, !entries.contains(where: { $0.label == wanted }) {
       return try appendPart(part, of: key, to: text, label: label, type: nil)

@@ -4,7 +4,7 @@ import PropertyLists
 /// Changes values of a record as commands ask for it: resolves keys, parses texts, checks rules.
 struct ValueEditor {
   let session: Session
-  private(set) var record: RecordContents
+  var record: RecordContents
   /// What was written and may be limited to some records.
   private var written: [PropertyDeclaration] = []
 
@@ -39,7 +39,7 @@ struct ValueEditor {
   /// type says what one value is; whether there is a list of them is not for it to say.
   func type(of key: ResolvedKey, given: PropertyType.Element?) -> PropertyType {
     let known =
-      session.catalog.type(of: key.key, in: record.properties)
+      key.declaration?.type ?? session.catalog.type(of: key.key, in: record.properties)
       ?? record.properties[key.key].map(PropertyType.init(of:)) ?? PropertyType(.string)
     return given.map { PropertyType($0, isMultiValue: known.isMultiValue) } ?? known
   }
@@ -96,7 +96,7 @@ struct ValueEditor {
     try requireContent(value, of: key)
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
     let entry = RawMultiValue.Entry(
-      label: label.map { session.catalog.label($0, of: key.key) } ?? key.labels.first ?? .none, value: value)
+      label: label.map { key.label($0, in: session.catalog.languages) } ?? key.labels.first ?? .none, value: value)
     let count = list.entries.count
     guard position.map((0...count).contains) ?? true else {
       throw ShellError(.usage, "\(key.whole.title) has \(count) entries", "--at takes 1 to \(count + 1)")
@@ -113,36 +113,6 @@ struct ValueEditor {
   func requireContent(_ value: PropertyList, of key: ResolvedKey) throws(ShellError) {
     guard value.isInvisible else { return }
     throw ShellError(.usage, "\(key.title) would be empty", "give it a value; unset removes one, drop an entry")
-  }
-
-  /// The entries of a multi-value.
-  /// - Throws: ``ShellError`` when there are none or the value is none.
-  func entries(of key: ResolvedKey) throws(ShellError) -> RawMultiValue {
-    guard let value = record.properties[key.key] else {
-      throw ShellError(.notFound, "\(session.name(of: record)) has no \(key.title)")
-    }
-    guard let list = RawMultiValue(propertyList: value) else {
-      throw ShellError(.usage, "\(key.title) has one value only", "use set and unset")
-    }
-    return list
-  }
-
-  /// Writes the entries of a multi-value; without any the key goes.
-  mutating func put(_ list: RawMultiValue, at key: ResolvedKey) {
-    record.set(list.stored, type: nil, for: key.key)
-  }
-
-  /// Removes a value, or a part of it. A list whose last entry goes stays one for what is added later; one that is
-  /// removed does not.
-  /// - Throws: ``ShellError`` when there is none.
-  mutating func remove(_ key: ResolvedKey) throws {
-    if let part = key.part { return try setPart(part, of: key, to: nil, which: nil, type: nil) }
-    guard record.properties[key.key] != nil else {
-      throw ShellError(.notFound, "\(session.name(of: record)) has no \(key.title)")
-    }
-    let type = type(of: key, given: nil)
-    record.set(nil, type: nil, for: key.key)
-    if type.isMultiValue, key.declaration == nil { record.note(PropertyType(type.element), of: key.key) }
   }
 
   private func parse(_ text: String, _ key: ResolvedKey, _ type: PropertyType) throws -> PropertyList {
@@ -163,6 +133,12 @@ struct ValueEditor {
     } catch {
       throw ShellError(.usage, "\(key.name) takes \(error.wanted)", "not \"\(text)\"")
     }
+  }
+
+  /// Writes a text, where there is one.
+  mutating func put(_ text: String?, of property: Property<String>) {
+    guard let text else { return }
+    put(.string(text), at: ResolvedKey(key: property.key, declaration: nil), type: PropertyType(.string))
   }
 
   mutating func put(_ value: PropertyList?, at key: ResolvedKey, type: PropertyType) {

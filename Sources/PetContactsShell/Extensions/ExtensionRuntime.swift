@@ -33,8 +33,9 @@ final class ExtensionRuntime {
 
   /// Looks at the settings anew: another prompt may have changed them.
   func lookAgain() {
-    knownTrust = [:]
-    knownGrants = [:]
+    knownTrust.removeAll(keepingCapacity: true)
+    knownGrants.removeAll(keepingCapacity: true)
+    if digests.isEmpty { return }
     // Of what runs the files count that it was started from; of others those that it would be started from.
     digests = digests.filter { folder, _ in
       session.extensions.found.contains { $0.folder == folder && isRunning($0) }

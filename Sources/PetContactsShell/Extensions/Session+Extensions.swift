@@ -11,7 +11,7 @@ extension Session {
 
   /// The commands among which a call is looked for: extensions are only looked at for what is none of the program's own.
   func commands(for words: [String]) -> CommandTable {
-    let isOwn = words.first.map { word in CommandTable.builtIn.all.contains { $0.path.first == word } } ?? true
+    let isOwn = words.first.map(CommandTable.builtIn.hasCommand) ?? true
     return isOwn ? .builtIn : commands
   }
 

@@ -17,6 +17,9 @@ struct ResolvedKey {
   /// The property, when a part of it is meant.
   var whole: ResolvedKey { ResolvedKey(key: key, declaration: declaration) }
 
+  /// The label that a text in one of some languages, or in English, means for an entry.
+  func label(_ text: String, in languages: [UserLocale]) -> Label { Label(text, among: labels, in: languages) }
+
   /// A value as it can be typed again.
   func text(_ value: PropertyList) -> String { declaration?.displayText(value) ?? value.displayText }
 }

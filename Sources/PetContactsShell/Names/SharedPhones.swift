@@ -12,15 +12,15 @@ struct SharedPhones {
 
   /// The warnings for the numbers that a record has more than it had before.
   func warnings(_ record: RecordContents, replacing old: RecordContents? = nil) throws -> [PropertyList] {
-    let before = Set(old.map { RecordIndex.phoneNumbers(in: $0.properties) } ?? [])
+    let before = old.map { RecordIndex.phoneNumbers(in: $0.properties) } ?? []
     let new = RecordIndex.phoneNumbers(in: record.properties).filter { !before.contains($0) }
     guard !new.isEmpty else { return [] }
     // Cards of the same individual are nobody else's.
-    let own = record.fetched == nil ? [record.id] : try session.book.cards(unifiedWith: record.id)
+    let own = record.fetched == nil ? [] : Set(try session.book.cards(unifiedWith: record.id))
     return try new.compactMap { try warning($0, of: own) }
   }
 
-  private func warning(_ number: String, of own: [RecordID]) throws -> PropertyList? {
+  private func warning(_ number: String, of own: Set<RecordID>) throws -> PropertyList? {
     let owners = try owners(of: number, besides: own)
     guard let first = owners.first else { return nil }
     var warning: PropertyList.Dictionary = [
@@ -31,13 +31,15 @@ struct SharedPhones {
     return .dictionary(warning)
   }
 
-  private func owners(of number: String, besides own: [RecordID]) throws -> [RecordContents] {
-    let digits = PhoneDigits(number)
-    guard digits != nil || !WordSplitter.words(in: number).isEmpty else { return [] }
+  private func owners(of number: String, besides own: Set<RecordID>) throws -> [RecordContents] {
+    let isNumber = PhoneDigits.isNumber(number)
+    guard isNumber || !WordSplitter.words(in: number).isEmpty else { return [] }
     // The words of a text that is no number, such as 112, are those of longer ones, too.
-    let filter = digits == nil ? RecordFilter.text(number) : .phone(number)
+    let filter = isNumber ? RecordFilter.phone(number) : .text(number)
+    // Mostly nobody has it, and nothing is compared.
+    lazy var digits = PhoneDigits(number)
     var owners: [RecordContents] = []
-    try session.book.enumerate(FetchPlan(kind: .person, filters: [filter], excluding: Set(own))) { fetched in
+    try session.book.enumerate(FetchPlan(kind: .person, filters: [filter], excluding: own)) { fetched in
       try session.checkInterrupt()
       guard case .record(let other) = fetched, has(other, number, digits) else { return true }
       owners.append(RecordContents(other))

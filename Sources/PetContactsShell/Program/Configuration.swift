@@ -20,14 +20,26 @@ struct Configuration {
 
   private static let sizeLimit = 1 << 20
 
-  init(folders: Folders, environment: [String: String]) {
-    let path = Path.join(folders.config, "config.json")
-    self.path = path
-    let list = environment["XDG_CONFIG_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/etc/xdg"
-    let found = list.split(separator: ":").lazy
-      .map { Path.join(String($0), "petcontacts/config.json") }
-      .first(where: Files.exists)
-    systemPath = found
+  /// Where the files lie, if there are any.
+  struct Places {
+    /// The person's own.
+    let own: String
+    /// That of the system: the first that is there. It is looked for once, as no command changes it.
+    let system: String?
+
+    init(folders: Folders, environment: [String: String]) {
+      own = Path.join(folders.config, "config.json")
+      let list = environment["XDG_CONFIG_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/etc/xdg"
+      system = list.split(separator: ":").lazy
+        .map { Path.join(String($0), "petcontacts/config.json") }
+        .first(where: Files.exists)
+    }
+  }
+
+  /// Reads the files as they are now.
+  init(_ places: Places) {
+    path = places.own
+    systemPath = places.system
     var problem: ShellError?
     func settings(_ path: String) -> PropertyList.Dictionary {
       do throws(ShellError) {
@@ -37,8 +49,8 @@ struct Configuration {
         return [:]
       }
     }
-    own = settings(path)
-    system = found.map(settings) ?? [:]
+    own = settings(places.own)
+    system = places.system.map(settings) ?? [:]
     self.problem = problem
   }
 

@@ -28,16 +28,18 @@ struct LineReader {
       if let offset = bytes.firstIndex(of: 0) {
         throw ShellError(.usage, "the line holds a NUL at byte \(offset + 1)", "commands are text")
       }
-      guard let text = String(validating: bytes, as: UTF8.self) else {
+      guard let text = try? UTF8Span(validating: bytes.span) else {
         throw ShellError(.usage, "the line is not UTF-8", "check the encoding of the file")
       }
-      return text
+      return String(copying: text)
     }
   }
 
   static let lengthLimit = 16 << 20
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private let descriptor: Int32?
+  // What is read lands here first; kept, because so much room anew for each line makes the allocator tidy up each time.
+  private var chunk: [UInt8]
   private var buffer: [UInt8]
   private var position = 0
   private var isAtStart = true
@@ -47,6 +49,7 @@ struct LineReader {
   /// Reads from a descriptor as its bytes come.
   init(descriptor: Int32) {
     self.descriptor = descriptor
+    chunk = Array(repeating: 0, count: 1 << 16)
     buffer = []
     isAtEnd = false
   }
@@ -54,6 +57,7 @@ struct LineReader {
   /// Reads from bytes.
   init(bytes: [UInt8]) {
     descriptor = nil
+    chunk = []
     buffer = bytes
     isAtEnd = true
   }
@@ -103,13 +107,9 @@ struct LineReader {
       isAtEnd = true
       return
     }
-    var count = 0
-    let chunk = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { space, filled in
-      count = unsafe read(descriptor, space.baseAddress, space.count)
-      filled = max(0, count)
-    }
+    let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
     if count > 0 {
-      buffer += chunk
+      buffer += chunk[..<count]
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       problem = count < 0 ? errno : nil
       isAtEnd = true

@@ -4,7 +4,7 @@ import PropertyLists
 /// What the settings and the options of the program say together.
 extension Session {
   /// The settings of the person and of the system, as they are now: another prompt may have changed them.
-  var configuration: Configuration { Configuration(folders: folders, environment: environment) }
+  var configuration: Configuration { Configuration(configurationPlaces) }
 
   /// The order of lists that the person's settings ask for: `"sortOrder": "last"`.
   var defaultOrder: SortOrder {

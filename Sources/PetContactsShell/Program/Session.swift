@@ -7,6 +7,7 @@ final class Session {
   let environment: [String: String]
   let bookEnvironment: Environment
   let folders: Folders
+  let configurationPlaces: Configuration.Places
   let storeName: String?
   let usesPlugins: Bool
   /// What `--region` says.
@@ -47,6 +48,7 @@ final class Session {
     self.environment = environment
     self.bookEnvironment = bookEnvironment
     self.folders = folders
+    configurationPlaces = Configuration.Places(folders: folders, environment: environment)
     self.storeName = storeName
     self.usesPlugins = usesPlugins
     regionOption = region
@@ -140,12 +142,15 @@ final class Session {
     let book = try? book
     if isCatalogOfBookOld { book?.declaredCatalog = extensions.catalog }
     isCatalogOfBookOld = false
-    var catalog = extensions.catalog
     do {
-      if let book { catalog = try book.catalog }
+      if let catalog = try book?.catalog {
+        knownCatalog = catalog
+        return catalog
+      }
     } catch {
       catalogProblem = error
     }
+    let catalog = extensions.catalog
     knownCatalog = catalog
     return catalog
   }

@@ -1,6 +1,13 @@
 /// The one table of commands. Parsing, help, completion and manuals are made from it.
 struct CommandTable {
   let all: [Command]
+  /// The first word of each command, all in one place: every line is looked up by it.
+  private let beginnings: [String]
+
+  init(all: [Command]) {
+    self.all = all
+    beginnings = all.map { $0.path[0] }
+  }
 
   /// The program's own commands.
   static let builtIn = CommandTable(
@@ -33,17 +40,28 @@ struct CommandTable {
 
   /// The words that can begin a command, in the order of the table.
   var firstWords: [String] {
-    all.map { $0.path[0] }.reduce(into: []) { words, word in
+    beginnings.reduce(into: []) { words, word in
       if !words.contains(word) { words.append(word) }
     }
   }
 
+  /// Whether a command begins with a word.
+  func hasCommand(beginning word: String) -> Bool { beginnings.contains(word) }
+
   /// The command that words call, and how many of them name it.
   func find(_ words: [String]) -> (command: Command, length: Int)? {
-    let named = all.filter { words.starts(with: $0.path) }.max { $0.path.count < $1.path.count }
-    if let named { return (named, named.path.count) }
-    let byDefault = all.first { $0.isDefault && words.starts(with: $0.path.dropLast()) }
-    return byDefault.map { ($0, $0.path.count - 1) }
+    guard let first = words.first else { return nil }
+    var longest: (index: Int, length: Int)?
+    for index in beginnings.indices where beginnings[index] == first {
+      let path = all[index].path
+      var length = path.count
+      if !words.starts(with: path) {
+        guard all[index].isDefault, words.starts(with: path.dropLast()) else { continue }
+        length -= 1
+      }
+      if length > longest?.length ?? 0 { longest = (index, length) }
+    }
+    return longest.map { (all[$0.index], $0.length) }
   }
 
   /// The words that can follow words which name a command so far.
@@ -56,7 +74,9 @@ struct CommandTable {
   func parse(_ words: [String]) throws(ShellError) -> Invocation {
     guard let (command, length) = find(words) else { throw unknown(words) }
     let rest = words.dropFirst(length)
-    if rest.prefix(while: { $0 != "--" }).contains("--help"), let help = all.first(where: { $0.path == ["help"] }) {
+    if rest.contains("--help"), rest.prefix(while: { $0 != "--" }).contains("--help"),
+      let help = all.first(where: { $0.path == ["help"] })
+    {
       return try Invocation(help, words: command.path)
     }
     if length < command.path.count, let next = rest.first, !Invocation.isOption(next) {

@@ -3,19 +3,21 @@ import LineEditor
 /// A command as it was called: its arguments and options, checked against the table.
 struct Invocation: Sendable {
   let command: Command
-  private var arguments: [String: [String]] = [:]
-  private var options: [String: [String]] = [:]
+  // A call has few of them: to look through them costs less than tables.
+  private var arguments: [(name: String, words: [String])] = []
+  private var options: [(name: String, value: String?)] = []
 
   /// Sorts words into arguments and options.
   /// - Throws: ``ShellError`` with status 2.
   init(_ command: Command, words: some Sequence<String>) throws(ShellError) {
     self.command = command
+    options.reserveCapacity(8)
     var positional: [String] = []
     var waiting: CommandOption?
     var endsOptions = false
     for word in words {
       if let option = waiting {
-        options[option.name, default: []].append(word)
+        options.append((option.name, word))
         waiting = nil
       } else if endsOptions || !Self.isOption(word) {
         positional.append(word)
@@ -30,22 +32,27 @@ struct Invocation: Sendable {
   }
 
   /// The argument with a name, which the table says is always there; empty without one.
-  subscript(argument name: String) -> String { arguments[name]?.first ?? "" }
+  subscript(argument name: String) -> String { optional(name) ?? "" }
 
   /// The argument with a name, when it was given.
-  func optional(_ name: String) -> String? { arguments[name]?.first }
+  func optional(_ name: String) -> String? { all(name).first }
 
   /// All arguments with a name.
-  func all(_ name: String) -> [String] { arguments[name] ?? [] }
+  func all(_ name: String) -> [String] { arguments.first { $0.name == name }?.words ?? [] }
 
   /// Whether an option was given.
-  func has(_ option: String) -> Bool { options[option] != nil }
+  func has(_ option: String) -> Bool { options.contains { $0.name == option } }
 
   /// The value of an option, the last one given.
-  func value(_ option: String) -> String? { options[option]?.last }
+  func value(_ option: String) -> String? { options.last { $0.name == option && $0.value != nil }?.value }
 
   /// All values of an option.
-  func values(_ option: String) -> [String] { options[option] ?? [] }
+  func values(_ option: String) -> [String] {
+    var values: [String] = []
+    values.reserveCapacity(options.count)
+    for case (option, let value?) in options { values.append(value) }
+    return values
+  }
 
   /// The value of an option that is a number of at least 1.
   /// - Throws: ``ShellError`` with status 2.
@@ -64,8 +71,10 @@ struct Invocation: Sendable {
 
   /// Two dashes make an option, unless a digit follows: `--12-10` is a birthday without a year.
   static func isOption(_ word: String) -> Bool {
-    guard word.hasPrefix("--") else { return false }
-    return !(word.utf8.dropFirst(2).first.map { 48...57 ~= $0 } ?? false)
+    var bytes = word.utf8.makeIterator()
+    let dash = UInt8(ascii: "-")
+    guard bytes.next() == dash, bytes.next() == dash else { return false }
+    return bytes.next().map { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) } ?? true
   }
 
   private mutating func takeOption(_ word: String) throws(ShellError) -> CommandOption? {
@@ -78,14 +87,14 @@ struct Invocation: Sendable {
       throw ShellError(
         .usage, "unknown option \(name) of \(command.name)", suggestion ?? "see help \(command.name)")
     }
-    if options[name] != nil, !option.repeats { throw usageError("\(name) is given twice") }
+    if !option.repeats, has(name) { throw usageError("\(name) is given twice") }
     if let equals {
       guard option.value != nil else { throw usageError("\(name) takes no value") }
-      options[name, default: []].append(String(word[word.utf8.index(after: equals)...]))
+      options.append((option.name, String(word[word.utf8.index(after: equals)...])))
       return nil
     }
     if option.value == nil || option.isValueOptional {
-      options[name, default: []] += option.value == nil ? [""] : []
+      options.append((option.name, nil))
       return nil
     }
     return option
@@ -97,14 +106,14 @@ struct Invocation: Sendable {
       switch argument.occurrence {
       case .once:
         guard let word = words.popFirst() else { throw usageError("\(command.name) needs \(argument.name)") }
-        arguments[argument.name] = [word]
+        arguments.append((argument.name, [word]))
       case .optional:
-        if let word = words.popFirst() { arguments[argument.name] = [word] }
+        if let word = words.popFirst() { arguments.append((argument.name, [word])) }
       case .any, .many:
         guard argument.occurrence == .any || !words.isEmpty else {
           throw usageError("\(command.name) needs \(argument.name)")
         }
-        arguments[argument.name] = Array(words)
+        arguments.append((argument.name, Array(words)))
         words = []
       }
     }
@@ -115,14 +124,14 @@ struct Invocation: Sendable {
   private func excess(_ words: ArraySlice<String>) -> ShellError {
     let what = "too many words for \(command.name)"
     if let first = command.arguments.first, first.kind.isName, command.arguments.count > 1 {
-      let given = command.arguments.flatMap { arguments[$0.name] ?? [] } + words
+      let given = command.arguments.flatMap { all($0.name) } + words
       let name = CommandLineTokenizer.quote(given.prefix(2).joined(separator: " "))
       return ShellError(.usage, what, "quote what has a blank, such as \(name)")
     }
     if let last = command.arguments.last, last.occurrence == .once || last.occurrence == .optional {
       switch last.kind {
       case .who, .group, .container, .pet, .text:
-        let whole = ([arguments[last.name]?.first ?? ""] + words).joined(separator: " ")
+        let whole = ([self[argument: last.name]] + words).joined(separator: " ")
         return ShellError(.usage, what, "did you mean \(CommandLineTokenizer.quote(whole))?")
       default: break
       }

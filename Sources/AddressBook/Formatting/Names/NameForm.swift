@@ -12,7 +12,7 @@ struct NameForm: Hashable {
       switch order {
       case .givenNameFirst: false
       case .familyNameFirst: true
-      case .userDefault: script == .eastAsian || script == .spaced && Self.familyFirst.contains(locale.language)
+      case .userDefault: script == .eastAsian || script == .spaced && Self.isFamilyFirst(locale.language)
       }
     delimiter =
       switch script {
@@ -24,7 +24,9 @@ struct NameForm: Hashable {
     isMiddleInside = script == .eastAsian || locale.language == "vi"
   }
 
-  /// Languages that write a family name first with blanks between the parts: Hungarian, Khmer, Vietnamese. Names in Latin
+  /// Whether a language writes a family name first with blanks between the parts: Hungarian, Khmer, Vietnamese. Names in Latin
   /// letters of readers of Chinese, Japanese and Korean are those of foreigners, in their own order.
-  private static let familyFirst: Set<String> = ["hu", "km", "vi"]
+  private static func isFamilyFirst(_ language: String) -> Bool {
+    language == "hu" || language == "km" || language == "vi"
+  }
 }

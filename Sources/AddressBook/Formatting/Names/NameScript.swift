@@ -10,15 +10,16 @@ enum NameScript: Hashable {
   /// The script of some texts together: what is no letter does not count, and one letter of another script decides.
   init(_ texts: String...) {
     self = .spaced
-    // Most names are.
-    if texts.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) { return }
     var script: NameScript?
-    for scalar in texts.lazy.map(\.unicodeScalars).joined() {
-      switch Kind(scalar) {
-      case .katakana: script = script ?? .katakana
-      case .eastAsian: script = .eastAsian
-      case .other: return
-      case nil: break
+    for text in texts {
+      for scalar in text.unicodeScalars {
+        switch Kind(scalar) {
+        case .katakana: script = script ?? .katakana
+        case .eastAsian: script = .eastAsian
+        // Most names are, which the first letter tells.
+        case .other: return
+        case nil: break
+        }
       }
     }
     if let script { self = script }
@@ -31,6 +32,7 @@ enum NameScript: Hashable {
 
     init?(_ scalar: Unicode.Scalar) {
       switch scalar.value {
+      case 0x41...0x5A, 0x61...0x7A: self = .other
       // The mark for a long vowel stands in both kana.
       case 0x30FC, 0xFF70: return nil
       case 0x30A1...0x30FA, 0x31F0...0x31FF, 0xFF66...0xFF9F: self = .katakana

@@ -104,9 +104,19 @@ public struct PersonNameFormatter: Hashable, Sendable {
 extension NameForm {
   /// Given, middle and family name in the form; those that are empty are left out.
   fileprivate func joined(given: String, middle: String, family: String) -> String {
-    let parts =
-      isFamilyFirst ? (isMiddleInside ? [family, middle, given] : [family, given, middle]) : [given, middle, family]
-    return parts.filter { !$0.isEmpty }.joined(separator: delimiter)
+    guard isFamilyFirst else { return joined(given, middle, family) }
+    return isMiddleInside ? joined(family, middle, given) : joined(family, given, middle)
+  }
+
+  private func joined(_ first: String, _ second: String, _ third: String) -> String {
+    var text = first
+    func append(_ part: String) {
+      if !text.isEmpty, !part.isEmpty { text += delimiter }
+      text += part
+    }
+    append(second)
+    append(third)
+    return text
   }
 }
 
