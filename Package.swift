@@ -50,7 +50,8 @@ let package = Package(
     ),
 
     // Storage adapters.
-    .target(name: "SQLiteStorage", dependencies: ["AddressBook", "CSQLite", "Files", "PropertyLists"]),
+    .target(
+      name: "SQLiteStorage", dependencies: ["AddressBook", "CSQLite", "CWriteAheadLog", "Files", "PropertyLists"]),
     .target(name: "PropertyListStorage", dependencies: ["AddressBook", "Files", "PropertyLists"]),
 
     // The core and the value, which know no C library and no terminal.
@@ -61,6 +62,7 @@ let package = Package(
     // Module maps and shims.
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "CWriteAheadLog", cSettings: strictC, linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CFiles", cSettings: strictC),
     .target(name: "CTerminal", cSettings: strictC),
     .target(name: "CProcess", cSettings: strictC),

@@ -1,5 +1,6 @@
 import AddressBook
 import CSQLite
+import CWriteAheadLog
 
 /// A connection to a SQLite database, with its prepared statements.
 @safe
@@ -13,9 +14,10 @@ final class Connection {
 
   /// Opens a database. SQLite is given a `name`: the path or a URI.
   init(path: String, name: String, flags: Int32, busyPolicy: BusyPolicy) throws(StorageError) {
-    Self.configuration
+    let fileSystem = Self.fileSystem
     var opened: OpaquePointer?
-    let result = unsafe sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, nil)
+    let result = unsafe sqlite3_open_v2(
+      name, &opened, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, fileSystem)
     guard result == SQLITE_OK, let database = unsafe opened else {
       let failure = unsafe Failure(opened, result)
       unsafe sqlite3_close_v2(opened)
@@ -27,8 +29,12 @@ final class Connection {
     unsafe busyPolicy.install(on: database)
   }
 
-  /// What is set once, before the library is first used.
-  private static let configuration: Void = petcontacts_configure()
+  /// What SQLite opens files with: its own file system, which writes a commit by one call. Before it is first used the
+  /// library is configured.
+  private static let fileSystem: String? = {
+    petcontacts_configure()
+    return unsafe petcontacts_gathering_file_system().map { unsafe String(cString: $0) }
+  }()
 
   deinit {
     // Statements that are still held elsewhere keep the connection until they go.
