@@ -73,7 +73,8 @@ private struct Life {
   private mutating func change(with connection: Connection) throws {
     for _ in 0..<random(12) {
       let (key, mark, size) = (1 + random(40), random(1_000_000), 1 + random(random(4) == 0 ? 60_000 : 3_000))
-      try connection.execute("INSERT OR REPLACE INTO item VALUES (\(key), \(mark), printf('%0*d', \(size + 6), \(mark)))")
+      let text = "printf('%0*d', \(size + 6), \(mark))"
+      try connection.execute("INSERT OR REPLACE INTO item VALUES (\(key), \(mark), \(text))")
       marks[key] = mark
       if random(4) == 0 {
         let gone = 1 + random(40)
