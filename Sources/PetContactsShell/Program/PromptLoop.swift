@@ -45,12 +45,20 @@ struct PromptLoop {
     return Prompt("petcontacts", style: runner.style.isColoured ? "1;32" : nil) + Prompt(isCollecting ? "*> " : "> ")
   }
 
-  /// Says in one line what was changed elsewhere since the last prompt.
+  /// Says in one line what was changed elsewhere since the last prompt, or that the store was replaced.
   private func announceChangesOfOthers() {
-    // Where they cannot be read, the next command tells why.
-    guard let steps = try? runner.session.bookIfOpen?.noticeExternalChanges(), let latest = steps.last else { return }
-    let others = steps.count == 1 ? "" : "\(steps.count) changes, the latest "
-    runner.session.note("changed elsewhere: \(others)\(latest.title) (\(latest.author.name))")
+    let session = runner.session
+    do {
+      guard let steps = try session.bookIfOpen?.noticeExternalChanges(), let latest = steps.last else { return }
+      let others = steps.count == 1 ? "" : "\(steps.count) changes, the latest "
+      session.note("changed elsewhere: \(others)\(latest.title) (\(latest.author.name))")
+    } catch StorageError.unavailable(let place, let reason, let remedy) {
+      // What is still open can be read as if nothing had happened.
+      let error = ShellError(StorageError.unavailable(place, reason: reason, remedy: remedy))
+      session.noteOnce(error.message, error.message)
+    } catch {
+      // Where they cannot be read, the next command tells why.
+    }
   }
 
   private func handle(_ line: Line) -> Action {
