@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The most that is gathered, in bytes: SQLite's file system for Unix writes no more at once.
-enum { capacity = (1 << 17) - 1 };
+/// The most that is gathered, in bytes. SQLite's file system for Unix writes less than 128 KiB at once; a little less
+/// than that is memory which the system need not be asked for anew each time.
+enum { capacity = (1 << 17) - 64 };
 
 /// What is known of an open file, behind what SQLite's own file system keeps of it.
 struct file {
@@ -19,31 +20,54 @@ struct file {
   unsigned char *gathered;
   int count;
   sqlite3_int64 start;
+  /// Whether the right to write is held by a lock that says when it is given up; otherwise nothing is gathered.
+  int gathers;
+  /// Behind the furthest byte that was written since then: what lies before it is written anew at once.
+  sqlite3_int64 end;
+  /// Whether the header that came last is that of a frame that ends a commit.
+  int ends_commit;
+  /// What the write that failed answered. What it was to write is not there, so that all else fails until the right to
+  /// write is given up, and with it the commit.
+  int failure;
 };
+
+/// Which lock is the right to write, and how long the header of a frame is (https://www.sqlite.org/walformat.html).
+enum { write_lock = 0, frame_header = 24 };
 
 static sqlite3_vfs *base;
 
 static struct file *state(sqlite3_file *file) { return (struct file *)((char *)file + ((base->szOsFile + 7) & ~7)); }
 
-/// Writes what was gathered. What fails is not tried again: SQLite takes the whole commit back.
+/// Writes what was gathered.
 static int write_gathered(sqlite3_file *file) {
   struct file *log = state(file);
-  int count = log->count;
+  if (log->failure != SQLITE_OK || log->count == 0) return log->failure;
+  log->failure = log->original->xWrite(file, log->gathered, log->count, log->start);
   log->count = 0;
-  return count == 0 ? SQLITE_OK : log->original->xWrite(file, log->gathered, count, log->start);
+  return log->failure;
 }
 
 static int log_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 offset) {
   struct file *log = state(file);
-  if (log->count > 0 && (offset != log->start + log->count || count > capacity - log->count)) {
+  if (log->failure != SQLITE_OK) return log->failure;
+  int is_anew = offset < log->end;
+  if (is_anew || !log->gathers || offset != log->start + log->count || count > capacity - log->count) {
     int result = write_gathered(file);
     if (result != SQLITE_OK) return result;
   }
   if (!log->gathered) log->gathered = malloc(capacity);
-  if (!log->gathered || count > capacity) return log->original->xWrite(file, bytes, count, offset);
+  if (is_anew || !log->gathers || !log->gathered || count > capacity)
+    return log->original->xWrite(file, bytes, count, offset);
   if (log->count == 0) log->start = offset;
   memcpy(log->gathered + log->count, bytes, (size_t)count);
   log->count += count;
+  log->end = offset + count;
+  // A commit that is not synchronized has to be there nevertheless when SQLite says that it is done.
+  if (log->ends_commit) {
+    log->ends_commit = 0;
+    return write_gathered(file);
+  }
+  log->ends_commit = count == frame_header && memcmp((const char *)bytes + 4, "\0\0\0\0", 4) != 0;
   return SQLITE_OK;
 }
 
@@ -76,17 +100,22 @@ static int log_close(sqlite3_file *file) {
   return log->original->xClose(file);
 }
 
-/// Who gives up the right to write leaves nothing behind that could be written later, over what others have written by then:
-/// what a transaction had spilled that was taken back.
+/// Nothing is left behind that could be written when others have written: what was spilled by a transaction that was
+/// taken back.
 static int database_lock(sqlite3_file *file, int first, int count, int flags) {
   struct file *database = state(file);
-  if (database->partner && (flags & SQLITE_SHM_UNLOCK) && (flags & SQLITE_SHM_EXCLUSIVE))
+  struct file *log = database->partner && first == write_lock ? state(database->partner) : NULL;
+  if (log && (flags & SQLITE_SHM_UNLOCK)) {
     write_gathered(database->partner);
-  return database->original->xShmLock(file, first, count, flags);
+    log->gathers = log->failure = log->ends_commit = 0;
+    log->end = 0;
+  }
+  int result = database->original->xShmLock(file, first, count, flags);
+  if (log && result == SQLITE_OK && (flags & SQLITE_SHM_LOCK)) log->gathers = 1;
+  return result;
 }
 
-/// What stands behind the barrier tells others of the log. A commit that was not synchronized is written here; nobody can be
-/// told when that fails, as nobody can when what was never synchronized is lost.
+/// What stands behind the barrier tells others of the log: nothing of it may be missing then.
 static void database_barrier(sqlite3_file *file) {
   struct file *database = state(file);
   if (database->partner) write_gathered(database->partner);
@@ -114,6 +143,7 @@ static int open_file(sqlite3_vfs *system, sqlite3_filename name, sqlite3_file *f
     opened->methods.xTruncate = log_truncate;
     opened->methods.xFileSize = log_size;
     opened->methods.xClose = log_close;
+    // A database and its log are opened by the same file system.
     opened->partner = sqlite3_database_file_object(name);
     state(opened->partner)->partner = file;
   } else {

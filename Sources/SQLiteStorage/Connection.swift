@@ -29,8 +29,8 @@ final class Connection {
     unsafe busyPolicy.install(on: database)
   }
 
-  /// What SQLite opens files with: its own file system, which writes a commit by one call. Before it is first used the
-  /// library is configured.
+  /// What SQLite opens files with: its default file system, with what is written into the log gathered. Before that is first
+  /// used the library is configured.
   private static let fileSystem: String? = {
     petcontacts_configure()
     return unsafe petcontacts_gathering_file_system().map { unsafe String(cString: $0) }

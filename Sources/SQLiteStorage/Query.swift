@@ -75,7 +75,7 @@ enum Query: Int, CaseIterable {
     case .keyIdentifier: "SELECT id FROM key_usage WHERE key = ?1"
     case .insertKey: "INSERT INTO key_usage (key, count) VALUES (?1, 0)"
     case .countKeys:
-      "UPDATE key_usage SET count = count + ?1 WHERE id IN (?2\((1..<Self.keysAtOnce).map { ", ?\($0 + 2)" }.joined()))"
+      "UPDATE key_usage SET count = count + ?1 WHERE id IN (\(Self.keyParameters))"
     case .usageOfKey: "SELECT count FROM key_usage WHERE key = ?1"
     case .keyUsage: "SELECT key, count FROM key_usage WHERE count > 0 AND id > \(Schema.recordCountRow) ORDER BY key"
 
@@ -140,6 +140,7 @@ enum Query: Int, CaseIterable {
 
   /// How many keys ``countKeys`` counts at once: a record's, mostly.
   static let keysAtOnce = 16
+  private static let keyParameters = (0..<keysAtOnce).map { "?\($0 + 2)" }.joined(separator: ", ")
 
   /// The columns that a record is read from, in the order that ``StoredRecord/init(row:)`` reads them.
   static let recordColumns = "r.identifier, r.kind, r.container, r.revision, r.picture, r.properties, r.row"

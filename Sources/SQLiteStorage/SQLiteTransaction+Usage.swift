@@ -11,7 +11,7 @@ extension SQLiteTransaction {
     rows.reserveCapacity(Query.keysAtOnce)
     if counts.records != 0 { rows.append((counts.records, Schema.recordCountRow)) }
     for (key, amount) in counts.keys() { rows.append((amount, try identifier(of: key))) }
-    // Most often all are as many.
+    // Rows that change by as much are counted by one statement.
     rows.sort { $0.amount < $1.amount }
     var rest = rows[...]
     while let amount = rest.first?.amount {

@@ -29,6 +29,60 @@ import Testing
     }
     #expect(try RawDatabase.text(path, "PRAGMA integrity_check") == "ok")
   }
+
+  /// A connection to a new database with rows, of which few fit into memory, and an empty log.
+  private func connection(_ path: String, synchronous: String) throws -> Connection {
+    let connection = try Connection(
+      path: path, name: path, flags: 6, busyPolicy: BusyPolicy(timeout: .zero) { false })
+    try connection.execute(
+      """
+      PRAGMA journal_mode = WAL; PRAGMA synchronous = \(synchronous); PRAGMA wal_autocheckpoint = 0;
+      CREATE TABLE item (key INTEGER PRIMARY KEY, other UNIQUE, text);
+      WITH RECURSIVE count(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM count WHERE i < 200)
+      INSERT INTO item SELECT i, i, printf('%0*d', 1500, i) FROM count;
+      PRAGMA wal_checkpoint(TRUNCATE); PRAGMA cache_size = 8;
+      """)
+    return connection
+  }
+
+  private func update(_ rows: Int) -> String {
+    "UPDATE item SET text = printf('%0*d', 1500, key + 1000) WHERE key <= \(rows)"
+  }
+
+  @Test(arguments: ["FULL", "NORMAL", "OFF"])
+  func `a commit takes one write`(synchronous: String) throws {
+    let folder = try TemporaryFolder()
+    let connection = try connection(folder.file(), synchronous: synchronous)
+    // The first also writes the head of the log.
+    try connection.execute("PRAGMA cache_size = 1000; \(update(1))")
+    #expect(try ObservedWrites.count { try connection.execute(update(40)) } == 1)
+    #expect(try RawDatabase.text(folder.file(), "SELECT max(text + 0) FROM item") == "1040")
+  }
+
+  @Test(arguments: ["FULL", "NORMAL", "OFF"])
+  func `a commit that cannot be written fails, and nothing is changed`(synchronous: String) throws {
+    let folder = try TemporaryFolder()
+    let connection = try connection(folder.file(), synchronous: synchronous)
+    // Whoever took the old frames behind the end of the log for the new ones would see other rows.
+    try connection.execute("\(update(200)); UPDATE item SET text = key; PRAGMA wal_checkpoint(RESTART)")
+    #expect(throws: StorageError.self) { try ObservedWrites.failing { try connection.execute(update(20)) } }
+    #expect(try RawDatabase.text(folder.file(), "SELECT max(text + 0) FROM item") == "200")
+    #expect(try RawDatabase.text(folder.file(), "PRAGMA integrity_check") == "ok")
+  }
+
+  @Test(arguments: [4, 20, 60, 120], [1, 8, 22, 57])
+  func `a transaction of which something could not be written cannot be committed`(rows: Int, others: Int) throws {
+    let folder = try TemporaryFolder()
+    let connection = try connection(folder.file(), synchronous: "FULL")
+    try connection.execute("BEGIN; \(update(rows))")
+    let insertion = "INSERT INTO item SELECT key + 5000, key + 5000, 1 FROM item WHERE key <= \(others) ORDER BY key"
+    let hasFailed = (try? ObservedWrites.failing { try connection.execute(insertion) }) == nil
+    let isCommitted = (try? connection.execute("COMMIT")) != nil
+    #expect(!hasFailed || !isCommitted)
+    let changed = try RawDatabase.text(folder.file(), "SELECT count(*) FROM item WHERE text + 0 > 1000")
+    #expect(changed == String(isCommitted ? rows : 0))
+    #expect(try RawDatabase.text(folder.file(), "PRAGMA integrity_check") == "ok")
+  }
 }
 
 /// The rows of a table as they should be, changed by random transactions.

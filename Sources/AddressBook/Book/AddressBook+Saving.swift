@@ -74,14 +74,14 @@ extension AddressBook {
       return try save(title: request.title)
     }
     // Staging the request first would do all its work twice: it is checked inside the commit.
-    let author = request.author ?? author
+    let authors = staging.requests.map(\.author) + [request.author ?? author]
     let description = StepDescription(
-      title: request.title, author: Author(of: staging.requests.map(\.author) + [author]) ?? author,
-      time: environment.now())
+      title: request.title, author: Author(of: authors) ?? author, time: environment.now())
     var waiting = staging.requests[...]
     var last = Optional(request)
     let step = try storage.commit(as: description, rules: catalog) { rules in
-      try waiting.popFirst()?.changes ?? last.take()?.changeSet(rules: rules)
+      if let staged = waiting.popFirst() { return staged.changes }
+      return try last.take()?.changeSet(rules: rules)
     }
     revert()
     notifyObservers(of: step)

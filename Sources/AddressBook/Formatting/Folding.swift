@@ -25,14 +25,8 @@ public enum Folding: Sendable {
   }
 
   private static func foldASCII(_ text: String) -> String {
-    let bytes = text.utf8Span.span
-    return unsafe String(unsafeUninitializedCapacity: bytes.count) { folded in
-      for index in bytes.indices {
-        let byte = bytes[index]
-        unsafe folded[index] = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
-      }
-      return bytes.count
-    }
+    String(
+      decoding: text.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
   private static func fold(_ scalar: Unicode.Scalar, into folded: inout String.UnicodeScalarView) {

@@ -37,8 +37,6 @@ public struct RecordContents: Hashable, Sendable {
     self.kind = kind
     self.container = container
     properties = [:]
-    // A person of most kinds has no more.
-    properties.reserveCapacity(16)
     isReadOnly = false
   }
 

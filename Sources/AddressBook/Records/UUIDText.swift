@@ -1,19 +1,21 @@
 /// How a UUID is written (RFC 9562 section 4).
 enum UUIDText {
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
   /// The text of 128 bits, in upper case.
   static func text(_ high: UInt64, _ low: UInt64) -> String {
-    unsafe String(unsafeUninitializedCapacity: 36) { text in
-      var (high, low) = (high, low)
-      for place in 0..<36 {
-        guard place != 8, place != 13, place != 18, place != 23 else {
-          unsafe text[place] = UInt8(ascii: "-")
-          continue
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for (bits, groups) in [(high, [8, 4, 4]), (low, [4, 12])] {
+      var shift = 64
+      for group in groups {
+        if !text.isEmpty { text.append(UInt8(ascii: "-")) }
+        for _ in 0..<group {
+          shift -= 4
+          text.append(digits[Int(bits >> UInt64(shift) & 0xF)])
         }
-        let digit = UInt8(truncatingIfNeeded: high >> 60)
-        unsafe text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
-        (high, low) = (high << 4 | low >> 60, low << 4)
       }
-      return 36
     }
+    return String(decoding: text, as: UTF8.self)
   }
 }

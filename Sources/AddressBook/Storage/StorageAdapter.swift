@@ -103,6 +103,8 @@ extension StorageAdapter {
     let result: Result
     do { result = try body(transaction) } catch {
       transaction.rollback()
+      // Of a store that was replaced meanwhile it says nothing what stood in it.
+      if error is ChangeError { _ = try changeMark }
       throw error
     }
     try transaction.commit()

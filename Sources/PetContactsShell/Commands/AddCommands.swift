@@ -31,7 +31,7 @@ enum AddCommands {
     let person = addition.person
     let name = session.name(of: person.contents)
     try session.save(addition.request)
-    guard addition.mayBeLinked, let links = try LinkReport(session: session, card: person.uniqueID) else {
+    guard let links = try LinkReport(session: session, card: person.uniqueID) else {
       return [.done("Added \(name).", person.uniqueID, warnings: addition.warnings)]
     }
     // Who it is linked with is nobody else.

@@ -8,8 +8,6 @@ struct PersonAddition {
   let request: SaveRequest
   /// Who has the same phones.
   let warnings: [PropertyList]
-  /// Whether there are cards in other containers that it may be linked with.
-  let mayBeLinked: Bool
 
   /// Reads a call.
   /// - Throws: ``ShellError``, ``RecordError``, and what the book throws.
@@ -46,7 +44,6 @@ struct PersonAddition {
       request.addMember(person.uniqueID, to: try RecordLookup(session: session).group(name).uniqueID)
     }
     self.warnings = try SharedPhones(session: session).warnings(person.contents)
-    mayBeLinked = try session.book.hasSeveralContainers
     self.person = person
     self.request = request
   }

@@ -4,7 +4,7 @@ import PropertyLists
 /// Changes values of a record as commands ask for it: resolves keys, parses texts, checks rules.
 struct ValueEditor {
   let session: Session
-  var record: RecordContents
+  private(set) var record: RecordContents
   /// What was written and may be limited to some records.
   private var written: [PropertyDeclaration] = []
 
@@ -92,6 +92,8 @@ struct ValueEditor {
   mutating func insert(
     _ value: PropertyList, in key: ResolvedKey, label: String?, at position: Int?, type: PropertyType
   ) throws {
+    // A line can hold tens of thousands.
+    try session.checkInterrupt()
     guard type.isMultiValue else { throw ShellError(.usage, "\(key.whole.title) has one value only", "use set") }
     try requireContent(value, of: key)
     var list = record.properties[key.key].flatMap(RawMultiValue.init(propertyList:)) ?? RawMultiValue()
@@ -115,6 +117,24 @@ struct ValueEditor {
     throw ShellError(.usage, "\(key.title) would be empty", "give it a value; unset removes one, drop an entry")
   }
 
+  /// Writes the entries of a multi-value; without any the key goes.
+  mutating func put(_ list: RawMultiValue, at key: ResolvedKey) {
+    record.set(list.stored, type: nil, for: key.key)
+  }
+
+  /// Removes a value, or a part of it. A list whose last entry goes stays one for what is added later; one that is
+  /// removed does not.
+  /// - Throws: ``ShellError`` when there is none.
+  mutating func remove(_ key: ResolvedKey) throws {
+    if let part = key.part { return try setPart(part, of: key, to: nil, which: nil, type: nil) }
+    guard record.properties[key.key] != nil else {
+      throw ShellError(.notFound, "\(session.name(of: record)) has no \(key.title)")
+    }
+    let type = type(of: key, given: nil)
+    record.set(nil, type: nil, for: key.key)
+    if type.isMultiValue, key.declaration == nil { record.note(PropertyType(type.element), of: key.key) }
+  }
+
   private func parse(_ text: String, _ key: ResolvedKey, _ type: PropertyType) throws -> PropertyList {
     if key.key == Property.groupPredicate.key {
       // Stored are the raw keys and labels, so that it means the same to everybody.
@@ -135,7 +155,7 @@ struct ValueEditor {
     }
   }
 
-  /// Writes a text, where there is one.
+  /// Writes a text of a property that every record of the kind may have, where there is one.
   mutating func put(_ text: String?, of property: Property<String>) {
     guard let text else { return }
     put(.string(text), at: ResolvedKey(key: property.key, declaration: nil), type: PropertyType(.string))

@@ -28,7 +28,7 @@ struct ExtensionValidation {
   init(session: Session, of proposer: Proposer = .user) {
     self.session = session
     self.proposer = proposer
-    programs = session.extensions.validating.filter(session.runtime.isTrusted)
+    programs = session.extensions.programs(.validate).filter(session.runtime.isTrusted)
   }
 
   /// Saves a request once it was tested.

@@ -7,8 +7,9 @@ struct LinkReport {
   /// The end of a sentence: ", linked with the card in Work".
   let phrase: String
 
-  /// Looks at a new card, or one that was moved, of a book with several containers; nothing when it stands alone.
+  /// Looks at a new card, or one that was moved; nothing when it stands alone.
   init?(session: Session, card: RecordID) throws {
+    guard try session.book.hasSeveralContainers else { return nil }
     try self.init(session: session, card: card, known: [card])
   }
 

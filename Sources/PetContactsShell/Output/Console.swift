@@ -69,7 +69,7 @@ extension String {
     if let first = utf8.first, first.isVisibleASCII { return false }
     return unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
-      // Letters of most scripts, which need not be looked up.
+      // None of these is invisible, which need not be looked up.
       case 0xC0...0x2FF, 0x370...0x52F, 0x3041...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: return false
       default: break
       }

@@ -24,22 +24,20 @@ struct Configuration {
   struct Places {
     /// The person's own.
     let own: String
-    /// That of the system: the first that is there. It is looked for once, as no command changes it.
-    let system: String?
+    /// Those of the system, of which the first that is there counts.
+    let system: [String]
 
     init(folders: Folders, environment: [String: String]) {
       own = Path.join(folders.config, "config.json")
       let list = environment["XDG_CONFIG_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/etc/xdg"
-      system = list.split(separator: ":").lazy
-        .map { Path.join(String($0), "petcontacts/config.json") }
-        .first(where: Files.exists)
+      system = list.split(separator: ":").map { Path.join(String($0), "petcontacts/config.json") }
     }
   }
 
   /// Reads the files as they are now.
   init(_ places: Places) {
     path = places.own
-    systemPath = places.system
+    systemPath = places.system.first(where: Files.exists)
     var problem: ShellError?
     func settings(_ path: String) -> PropertyList.Dictionary {
       do throws(ShellError) {
@@ -50,7 +48,7 @@ struct Configuration {
       }
     }
     own = settings(places.own)
-    system = places.system.map(settings) ?? [:]
+    system = systemPath.map(settings) ?? [:]
     self.problem = problem
   }
 

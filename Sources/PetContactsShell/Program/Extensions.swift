@@ -7,15 +7,12 @@ import PropertyLists
 struct Extensions {
   let catalog: PropertyCatalog
   let found: [LoadedExtension]
-  /// Those whose programs test what is saved.
-  let validating: [LoadedExtension]
   /// The commands that they add.
   let commands: ExtensionCommands
 
   init(catalog: PropertyCatalog, found: [LoadedExtension]) {
     self.catalog = catalog
     self.found = found
-    validating = found.filter { $0.answers(.validate) }
     commands = ExtensionCommands(of: found)
   }
 
@@ -63,7 +60,7 @@ struct Extensions {
 
   /// The extensions whose programs answer something.
   func programs(_ feature: Manifest.Feature) -> [LoadedExtension] {
-    found.filter { $0.answers(feature) }
+    found.filter { $0.isLoaded && $0.manifest?.hasCode ?? false && $0.manifest?.features.contains(feature) ?? false }
   }
 
   /// The extension with an identifier, the name of its folder, or an identifier that ends in a name: one that is loaded before
@@ -84,11 +81,6 @@ struct Extensions {
 extension LoadedExtension {
   /// What it is called: the name of its folder.
   var shortName: String { Path.name(folder) }
-
-  /// Whether its program answers something.
-  func answers(_ feature: Manifest.Feature) -> Bool {
-    isLoaded && manifest?.hasCode ?? false && manifest?.features.contains(feature) ?? false
-  }
 
   /// The properties that its program computes.
   var derived: [PropertyDeclaration] { manifest?.properties.filter(\.isDerived) ?? [] }

@@ -52,12 +52,10 @@ struct PromptLoop {
       guard let steps = try session.bookIfOpen?.noticeExternalChanges(), let latest = steps.last else { return }
       let others = steps.count == 1 ? "" : "\(steps.count) changes, the latest "
       session.note("changed elsewhere: \(others)\(latest.title) (\(latest.author.name))")
-    } catch StorageError.unavailable(let place, let reason, let remedy) {
-      // What is still open can be read as if nothing had happened.
-      let error = ShellError(StorageError.unavailable(place, reason: reason, remedy: remedy))
-      session.noteOnce(error.message, error.message)
     } catch {
-      // Where they cannot be read, the next command tells why.
+      // A store that was replaced can be read as if nothing had happened. Of all else the next command tells.
+      guard case StorageError.unavailable = error else { return }
+      session.noteOnce("replaced store", ShellError(error).message)
     }
   }
 

@@ -52,16 +52,16 @@ struct CommandTable {
   func find(_ words: [String]) -> (command: Command, length: Int)? {
     guard let first = words.first else { return nil }
     var longest: (index: Int, length: Int)?
+    var byDefault: (index: Int, length: Int)?
     for index in beginnings.indices where beginnings[index] == first {
       let path = all[index].path
-      var length = path.count
-      if !words.starts(with: path) {
-        guard all[index].isDefault, words.starts(with: path.dropLast()) else { continue }
-        length -= 1
+      if words.starts(with: path) {
+        if path.count > longest?.length ?? 0 { longest = (index, path.count) }
+      } else if all[index].isDefault, words.starts(with: path.dropLast()) {
+        byDefault = byDefault ?? (index, path.count - 1)
       }
-      if length > longest?.length ?? 0 { longest = (index, length) }
     }
-    return longest.map { (all[$0.index], $0.length) }
+    return (longest ?? byDefault).map { (all[$0.index], $0.length) }
   }
 
   /// The words that can follow words which name a command so far.

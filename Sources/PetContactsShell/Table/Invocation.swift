@@ -11,7 +11,6 @@ struct Invocation: Sendable {
   /// - Throws: ``ShellError`` with status 2.
   init(_ command: Command, words: some Sequence<String>) throws(ShellError) {
     self.command = command
-    options.reserveCapacity(8)
     var positional: [String] = []
     var waiting: CommandOption?
     var endsOptions = false
@@ -47,12 +46,7 @@ struct Invocation: Sendable {
   func value(_ option: String) -> String? { options.last { $0.name == option && $0.value != nil }?.value }
 
   /// All values of an option.
-  func values(_ option: String) -> [String] {
-    var values: [String] = []
-    values.reserveCapacity(options.count)
-    for case (option, let value?) in options { values.append(value) }
-    return values
-  }
+  func values(_ option: String) -> [String] { options.compactMap { $0.name == option ? $0.value : nil } }
 
   /// The value of an option that is a number of at least 1.
   /// - Throws: ``ShellError`` with status 2.
