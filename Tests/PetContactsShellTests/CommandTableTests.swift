@@ -49,6 +49,7 @@ struct CommandTableTests {
       ("find x --limit", "--limit needs N, usage: find TEXT… [--substring] [--limit N]"),
       ("find x --limit 1 --limit 2", "--limit is given twice, usage: find TEXT… [--substring] [--limit N]"),
       ("list --limit", "--limit needs N, see help list"),
+      ("list --limit --json", "--limit needs N, and --json is an option, see help list"),
       ("undo now", "too many words for undo: now, usage: undo"),
     ]
   )

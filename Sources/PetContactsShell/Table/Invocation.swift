@@ -16,6 +16,10 @@ struct Invocation: Sendable {
     var endsOptions = false
     for word in words {
       if let option = waiting {
+        // The value was forgotten: an option's name is hardly ever one.
+        guard self.option(word) == nil else {
+          throw usageError("\(option.name) needs \(option.value ?? "a value"), and \(word) is an option")
+        }
         options.append((option.name, word))
         waiting = nil
       } else if endsOptions || !Self.isOption(word) {
@@ -71,11 +75,15 @@ struct Invocation: Sendable {
     return bytes.next().map { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) } ?? true
   }
 
+  /// The option of the command that has a name.
+  private func option(_ name: String) -> CommandOption? {
+    command.options.first { $0.name == name } ?? CommandTable.commonOptions.first { $0.name == name }
+  }
+
   private mutating func takeOption(_ word: String) throws(ShellError) -> CommandOption? {
     let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
     let name = equals.map { String(word[..<$0]) } ?? word
-    let isNamed = { (option: CommandOption) in option.name == name }
-    guard let option = command.options.first(where: isNamed) ?? CommandTable.commonOptions.first(where: isNamed) else {
+    guard let option = option(name) else {
       let known = command.options + CommandTable.commonOptions
       let suggestion = Suggestion.nearest(to: name, among: known.map(\.name)).map { "did you mean \($0)?" }
       throw ShellError(
