@@ -16,13 +16,9 @@ public struct Author: Hashable, Sendable {
   /// The author of what several have asked for together, who is named by all their names; nothing without any. A user can
   /// undo it when one of them is a user.
   init?(of authors: [Author]) {
-    guard let first = authors.first else { return nil }
-    if authors.count == 1 {
-      self = first
-      return
-    }
     var names: [String] = []
     for author in authors where !names.contains(author.name) { names.append(author.name) }
+    guard !names.isEmpty else { return nil }
     self.init(name: names.joined(separator: ", "), isUser: authors.contains(where: \.isUser))
   }
 

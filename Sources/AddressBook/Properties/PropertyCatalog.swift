@@ -75,10 +75,7 @@ public struct PropertyCatalog: Sendable {
 
   /// The declaration that a raw key, a framework name or a short name means, in any case.
   public func declaration(named name: String) -> PropertyDeclaration? {
-    if let declaration = declarations[name] { return declaration }
-    let folded = Folding.fold(name)
-    if let key = keysByName[folded] { return declarations[key] }
-    return folded.isIdentical(to: name) ? nil : declarations[folded]
+    declarations[name] ?? key(folded: Folding.fold(name)).flatMap { declarations[$0] }
   }
 
   /// The raw key that a folded name means.
